@@ -5,17 +5,29 @@ import { failProcedure, holdResponses, restoreNetwork } from './network-faults.t
 
 const NEW_PASSWORD = 'seven sleepy otters';
 
-test('resets a forgotten password once and ends all sessions', { tag: '@full' }, async ({ page, admin }) => {
+test('resets a forgotten password once and ends all sessions, also that of this browser', {
+  tag: '@full',
+}, async ({ page, admin }) => {
   test.slow();
   const { api, parentLogin } = await createFamily('Mia');
   await page.goto('/auth');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await expect(page).toHaveURL('/forgot-password');
   await expect(page).toHaveTitle('Forgot your password? · Starchart');
-  await requestResetLink(page, emailOf(parentLogin));
+  await test.step('a link is requested by keyboard', async () => {
+    await email(page).focus();
+    await page.keyboard.type(emailOf(parentLogin));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Ask for your link' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Try another address' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeFocused();
+  });
   const earlier = await linkInMail(admin, emailOf(parentLogin));
-  await page.getByRole('button', { name: 'Try another address' }).click();
-  await requestResetLink(page, emailOf(parentLogin).toUpperCase());
+  await email(page).fill(emailOf(parentLogin).toUpperCase());
+  await page.getByRole('button', { name: 'Request a link' }).click();
+  await expect(page.getByText('the person who runs this server can find its link')).toBeVisible();
   const link = await linkInMail(admin, emailOf(parentLogin));
   expect(link).not.toBe(earlier);
 
@@ -57,6 +69,20 @@ test('resets a forgotten password once and ends all sessions', { tag: '@full' },
     await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
     await page.getByRole('button', { name: 'Login', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Mia', exact: true })).toBeVisible();
+  });
+
+  await test.step('a logged-in parent is logged out by a reset', async () => {
+    await page.goto('/forgot-password');
+    await expect(page.getByRole('link', { name: 'Back to the dashboard' })).toBeVisible();
+    await email(page).fill(emailOf(parentLogin));
+    await page.getByRole('button', { name: 'Request a link' }).click();
+    await expect(page.getByRole('heading', { name: 'Ask for your link' })).toBeVisible();
+    await page.goto(await linkInMail(admin, emailOf(parentLogin)));
+    await newPassword(page).fill(NEW_PASSWORD);
+    await confirmPassword(page).fill(NEW_PASSWORD);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/auth');
+    await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
   });
 
   for (const [kind, address] of [
@@ -136,42 +162,8 @@ test('changes the email address after its link is confirmed with a button', { ta
   });
 });
 
-test('resets the password of a logged-in parent', { tag: '@full' }, async ({ page, admin }) => {
-  const { api, parentLogin } = await createFamily('Mia');
-  await useSession(page, api);
-  await page.goto('/forgot-password');
-  await expect(page.getByRole('link', { name: 'Back to the dashboard' })).toBeVisible();
-  await requestResetLink(page, emailOf(parentLogin));
-  await page.goto(await linkInMail(admin, emailOf(parentLogin)));
-  await newPassword(page).fill(NEW_PASSWORD);
-  await confirmPassword(page).fill(NEW_PASSWORD);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/auth');
-  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
-});
-
-test('requests a reset link by keyboard', { tag: '@full' }, async ({ page }) => {
-  const { parentLogin } = await createFamily('Mia');
-  await page.goto('/forgot-password');
-  await email(page).focus();
-  await page.keyboard.type(emailOf(parentLogin));
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Ask for your link' })).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Try another address' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeFocused();
-});
-
 function emailOf({ username }: Login): string {
   return `${username}@example.org`;
-}
-
-async function requestResetLink(page: Page, address: string): Promise<void> {
-  await email(page).fill(address);
-  await page.getByRole('button', { name: 'Request a link' }).click();
-  await expect(page.getByRole('heading', { name: 'Ask for your link' })).toBeVisible();
-  await expect(page.getByText('the person who runs this server can find its link')).toBeVisible();
 }
 
 /** Without a mail server, the admin sees each mail with its link. */

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { addChild, test, useSession } from './fixtures.ts';
 import { collectPageErrors } from './page-errors.ts';
 
-test('lists every operation and webhook, and executes an operation with the session cookie', {
+test('the API reference lists every operation and webhook, executes an operation with the session cookie, and fits a phone in the colors of this device', {
   tag: '@full',
 }, async ({ page, family }) => {
   const pageErrors = await collectPageErrors(page);
@@ -42,33 +42,22 @@ test('lists every operation and webhook, and executes an operation with the sess
   const { id } = await (await family.api.get('/api/auth/me')).json();
   const children = await (await family.api.get(`/api/parents/${id}/children`)).json();
   expect(children).toContainEqual(expect.objectContaining({ name }));
+
+  await test.step('in the colors of this device, on a phone, with a way back', async () => {
+    await page.goto('/settings/sounds-and-motion');
+    await page.getByRole('radio', { name: 'Dark' }).check();
+    await page.setViewportSize({ width: 375, height: 800 });
+    await page.goto('/api/docs');
+    await expect(page.locator('.opblock').first()).toBeVisible();
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+    await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(23, 20, 42)');
+    // The library has dark colors of its own.
+    await expect(page.locator('.swagger-ui').first()).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+    await expect(page.getByRole('button', { name: 'Authorize' })).toHaveCSS('color', 'rgb(169, 198, 255)');
+    await page.getByRole('link', { name: 'Back to Starchart' }).click();
+    await expect(page.getByRole('heading', { name: 'Developer', level: 1 })).toBeVisible();
+  });
   expect(pageErrors).toEqual([]);
-});
-
-test('fits a phone in dark mode', { tag: '@full' }, async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.setViewportSize({ width: 375, height: 800 });
-  await page.goto('/api/docs');
-  await expect(page.locator('.opblock').first()).toBeVisible();
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
-  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(23, 20, 42)');
-});
-
-test('the API reference has the colors of this device and leads back to the app', { tag: '@full' }, async ({
-  page,
-  family,
-}) => {
-  await useSession(page, family.api);
-  await page.goto('/settings/sounds-and-motion');
-  await page.getByRole('radio', { name: 'Dark' }).check();
-  await page.goto('/api/docs');
-  await expect(page.locator('.opblock').first()).toBeVisible();
-  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(23, 20, 42)');
-  // The library has dark colors of its own.
-  await expect(page.locator('.swagger-ui').first()).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
-  await expect(page.getByRole('button', { name: 'Authorize' })).toHaveCSS('color', 'rgb(169, 198, 255)');
-  await page.getByRole('link', { name: 'Back to Starchart' }).click();
-  await expect(page.getByRole('heading', { name: 'Developer', level: 1 })).toBeVisible();
 });
 
 /** Expands an operation such as `post /children`. */

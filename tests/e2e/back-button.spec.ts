@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { createFamily, post, signIn } from './api-setup.ts';
-import { addChild, addChildWithPoints, addHabit, test, useSession } from './fixtures.ts';
+import { createFamily, post, skipEndOfDay } from './api-setup.ts';
+import { addChild, addHabit, test, useSession } from './fixtures.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
@@ -58,25 +58,7 @@ test('Back closes a form, asks before it discards what was entered, and then lea
   await expectToLeave(page);
 });
 
-test('dialogs that are closed by their button take one entry of the history, which Back passes', {
-  tag: '@full',
-}, async ({ page, family }) => {
-  const childId = await addChild(family, 'Robin');
-  await useSession(page, family.api);
-  await openAfterHelp(page, `/parent-dashboard?child=${childId}`);
-  const create = page.getByRole('button', { name: 'Create New Habit' }).first();
-  await expect(create).toBeVisible();
-  const before = await place(page);
-  for (let times = 0; times < 3; times++) {
-    await create.click();
-    await expect.poll(() => place(page)).toBe(before + 1);
-    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-    await expect(page.getByRole('dialog')).toBeHidden();
-  }
-  await expectToLeave(page);
-});
-
-test('Back after a form was saved leaves the page, and a reload with an open form too', {
+test('Back after dialogs that were closed, saved or reloaded leaves the page, and Escape asks before it discards, too', {
   tag: '@full',
 }, async ({ page, family }) => {
   const childId = await addChild(family, 'Robin');
@@ -84,117 +66,113 @@ test('Back after a form was saved leaves the page, and a reload with an open for
   await openAfterHelp(page, `/parent-dashboard?child=${childId}`);
   const create = page.getByRole('button', { name: 'Create New Habit' }).first();
   const form = page.getByRole('dialog', { name: 'Create New Habit' });
-  await create.click();
-  await form.getByRole('textbox', { name: 'Name' }).fill('Water the plants');
-  await form.getByRole('button', { name: 'Create habit' }).click();
-  await expect(form).toBeHidden();
-  await expect(page.getByText('Water the plants').first()).toBeVisible();
-
-  await create.click();
-  await expect(form).toBeVisible();
-  await page.reload();
   await expect(create).toBeVisible();
+  const before = await place(page);
+
+  await test.step('dialogs that are closed by their button take one entry of the history', async () => {
+    for (let times = 0; times < 3; times++) {
+      await create.click();
+      await expect.poll(() => place(page)).toBe(before + 1);
+      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+      await expect(page.getByRole('dialog')).toBeHidden();
+    }
+  });
+
+  await test.step('Escape in a dialog and in the question about it', async () => {
+    const dialog = page.getByRole('dialog', { name: 'Adjust Points' });
+    const question = page.getByRole('dialog', { name: 'Discard your changes?' });
+    const reason = dialog.getByLabel('Reason', { exact: true });
+    await page.getByRole('button', { name: 'Adjust Points' }).click();
+    await reason.fill('Helped without being asked');
+    await page.keyboard.press('Escape');
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+    await expect(reason).toHaveValue('Helped without being asked');
+    await goBackFromDialog(page);
+    await question.getByRole('button', { name: 'Discard' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL(`/parent-dashboard?child=${childId}`);
+  });
+
+  await test.step('a form that was saved, and a reload with an open form', async () => {
+    await create.click();
+    await form.getByRole('textbox', { name: 'Name' }).fill('Water the plants');
+    await form.getByRole('button', { name: 'Create habit' }).click();
+    await expect(form).toBeHidden();
+    await expect(page.getByText('Water the plants').first()).toBeVisible();
+    await create.click();
+    await expect(form).toBeVisible();
+    await page.reload();
+    await expect(create).toBeVisible();
+  });
   await expectToLeave(page);
 });
 
-test('a dialog that leads to another page is passed by Back and Forward', { tag: '@full' }, async ({
-  page,
-}) => {
+test('Back closes the dialogs of a child, passes one that led to another page, and asks before it leaves a week that is not saved', {
+  tag: '@full',
+}, async ({ page }) => {
   const family = await createFamily('Mia');
-  const { id } = await post(family.api, '/api/children', { name: 'Robin' });
+  const { id: robin } = await post(family.api, '/api/children', { name: 'Robin' });
+  await skipEndOfDay({ api: family.api, childId: robin });
   await useSession(page, family.api);
-  await openAfterHelp(page, '/parent-dashboard?child=everyone');
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.getByRole('button', { name: 'Switch to Child View' }).click();
-  await page.getByRole('dialog').getByText('Robin').click();
-  await expect(page).toHaveURL(`/kid-dashboard/${id}`);
-  await page.goBack();
-  await expect(page).toHaveURL('/parent-dashboard?child=everyone');
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await page.goForward();
-  await expect(page).toHaveURL(`/kid-dashboard/${id}`);
-  await page.goBack();
-  await expect(page).toHaveURL('/parent-dashboard?child=everyone');
-  await expectToLeave(page);
-});
-
-test('Back and Escape ask before they discard what was entered in a dialog', { tag: '@full' }, async ({
-  page,
-  family,
-}) => {
-  const childId = await addChild(family, 'Robin');
-  await useSession(page, family.api);
-  await openAfterHelp(page, `/parent-dashboard?child=${childId}`);
-  const dialog = page.getByRole('dialog', { name: 'Adjust Points' });
-  const question = page.getByRole('dialog', { name: 'Discard your changes?' });
-  const reason = dialog.getByLabel('Reason', { exact: true });
-
-  await page.getByRole('button', { name: 'Adjust Points' }).click();
-  await reason.fill('Helped without being asked');
-  await goBackFromDialog(page);
-  await expect(question).toBeVisible();
-  await goBackFromDialog(page);
-  await expect(question).toBeHidden();
-  await page.keyboard.press('Escape');
-  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(question).toBeHidden();
-  await expect(reason).toHaveValue('Helped without being asked');
-  await goBackFromDialog(page);
-  await question.getByRole('button', { name: 'Discard' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page).toHaveURL(`/parent-dashboard?child=${childId}`);
-  await expectToLeave(page);
-});
-
-test('Back closes the star book, questions and celebrations of a child', { tag: '@full' }, async ({
-  page,
-  family,
-}) => {
-  const childId = await addChildWithPoints(family, 'Robin', 100);
-  const habitId = await addHabit(family, childId, 'Feed the cat');
-  await post(family.api, '/api/habit-completions', { habitId, childId });
-  await useSession(page, family.api);
-  await openAfterHelp(page, `/kid-dashboard/${childId}`);
   const dialog = page.getByRole('dialog');
 
-  // The badge was earned a moment ago.
-  const awesome = dialog.getByRole('button', { name: 'Awesome!' });
-  await expect(awesome).not.toHaveAttribute('aria-disabled', 'true');
-  await goBackFromDialog(page);
-  await expect(awesome).toBeHidden();
+  await test.step('a dialog that leads to another page is passed by Back and Forward', async () => {
+    await openAfterHelp(page, '/parent-dashboard?child=everyone');
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.getByRole('button', { name: 'Switch to Child View' }).click();
+    await dialog.getByText('Robin').click();
+    await expect(page).toHaveURL(`/kid-dashboard/${robin}`);
+    await page.goBack();
+    await expect(page).toHaveURL('/parent-dashboard?child=everyone');
+    await expect(dialog).toBeHidden();
+    await page.goForward();
+    await expect(page).toHaveURL(`/kid-dashboard/${robin}`);
+    await page.goBack();
+    await expect(page).toHaveURL('/parent-dashboard?child=everyone');
+    await expectToLeave(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+  });
 
-  await page.getByRole('button', { name: 'Undo Completion' }).last().click();
-  await expect(dialog).toBeVisible();
-  await goBackFromDialog(page);
-  await expect(dialog).toBeHidden();
+  await test.step('a celebration, a question and the star book of a child', async () => {
+    const points = { pointsPerCompletion: 100 };
+    const habitId = await addHabit(family, robin, 'Feed the cat', points);
+    await post(family.api, '/api/habit-completions', { habitId, childId: robin });
+    await openAfterHelp(page, `/kid-dashboard/${robin}`);
+    // The badge was earned a moment ago.
+    const awesome = dialog.getByRole('button', { name: 'Awesome!' });
+    await expect(awesome).not.toHaveAttribute('aria-disabled', 'true');
+    await goBackFromDialog(page);
+    await expect(awesome).toBeHidden();
+    await page.getByRole('button', { name: 'Undo Completion' }).last().click();
+    await expect(dialog).toBeVisible();
+    await goBackFromDialog(page);
+    await expect(dialog).toBeHidden();
+    await page
+      .getByRole('button', { name: /star book/i })
+      .first()
+      .click();
+    await expect(page.getByRole('dialog', { name: 'Your star book' })).toBeVisible();
+    await goBackFromDialog(page);
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL(`/kid-dashboard/${robin}`);
+    await expectToLeave(page);
+  });
 
-  await page
-    .getByRole('button', { name: /star book/i })
-    .first()
-    .click();
-  await expect(page.getByRole('dialog', { name: 'Your star book' })).toBeVisible();
-  await goBackFromDialog(page);
-  await expect(dialog).toBeHidden();
-  await expect(page).toHaveURL(`/kid-dashboard/${childId}`);
-  await expectToLeave(page);
-});
-
-test('Back asks before it leaves a week that is not saved', { tag: '@full' }, async ({ page }) => {
-  const family = await createFamily('Ada');
-  await addHabit(family, family.childId, 'Feed the cat');
-  await signIn(page, family.parentLogin);
-  await openAfterHelp(page, `/chart?child=${family.childId}`);
-  await page.getByRole('button', { name: /^Options for/ }).click();
-  await page.getByRole('menuitem', { name: /^Enter a whole week/ }).click();
-  await page.getByRole('button', { name: 'Feed the cat, today' }).click();
-  const question = page.getByRole('dialog', { name: 'Discard 1 change?' });
-  await goBackFromDialog(page);
-  await expect(question).toBeVisible();
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(question).toBeHidden();
-  await goBackFromDialog(page);
-  await expect.poll(() => place(page)).toBe(1);
-  await question.getByRole('button', { name: 'Discard' }).click();
-  await expect(page).toHaveURL('/help');
+  await test.step('a week that is not saved', async () => {
+    await openAfterHelp(page, `/chart?child=${robin}`);
+    await page.getByRole('button', { name: /^Options for/ }).click();
+    await page.getByRole('menuitem', { name: /^Enter a whole week/ }).click();
+    await page.getByRole('button', { name: 'Feed the cat, today' }).click();
+    const question = page.getByRole('dialog', { name: 'Discard 1 change?' });
+    await goBackFromDialog(page);
+    await expect(question).toBeVisible();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(question).toBeHidden();
+    await goBackFromDialog(page);
+    await expect.poll(() => place(page)).toBe(1);
+    await question.getByRole('button', { name: 'Discard' }).click();
+    await expect(page).toHaveURL('/help');
+  });
 });

@@ -4,29 +4,30 @@ import { test } from './fixtures.ts';
 import { failProcedure, restoreNetwork } from './network-faults.ts';
 import { expectFieldError, openSettings } from './settings-page.ts';
 
+// The greeting depends on the time of day.
+const HELLO = /Mia!$/;
+
 test('keeps the session in the child view until the parent’s password is entered', async ({ page }) => {
-  // The greeting depends on the time of day.
-  const hello = /Mia!$/;
   const { childId, parentLogin } = await openSettings(page, 'family');
   const lock = page.getByRole('switch', { name: 'Lock Child View' });
   await expect(lock).not.toBeChecked();
   await lock.click();
   await expect(page.getByText('Child View lock is on!')).toBeVisible();
   await expect(lock).toBeChecked();
-
   await page.getByRole('link', { name: 'Back to the dashboard' }).click();
   await page.getByRole('button', { name: 'Switch to Child View' }).click();
   await expect(page).toHaveURL(`/kid-dashboard/${childId}`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(hello);
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText(HELLO);
 
   await test.step('no address and no history entry leaves the child view', async () => {
     for (const path of ['/parent-dashboard', '/settings/family', '/admin-dashboard', '/kid-dashboard']) {
       await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(hello);
-      expect(page.url()).toContain('/kid-dashboard');
+      await expect(page).toHaveURL(/\/kid-dashboard/);
+      await expect(heading).toHaveText(HELLO);
     }
     await page.goBack();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(hello);
+    await expect(heading).toHaveText(HELLO);
     expect((await page.request.get('/api/account')).status()).toBe(403);
   });
 
@@ -56,78 +57,61 @@ test('keeps the session in the child view until the parent’s password is enter
   await expect(page).toHaveURL(`/parent-dashboard?child=${childId}`);
 });
 
-test.describe('child view lock', () => {
-  test('locks and unlocks all tabs', { tag: '@full' }, async ({ page }) => {
-    const { api, childId, parentLogin } = await createFamily('Mia');
-    await api.patch('/api/account', { data: { childViewLock: true } });
-    await signIn(page, parentLogin);
-    await page.goto('/settings/family');
-    await expect(page.getByLabel('Family name')).toBeVisible();
-    const tab = await page.context().newPage();
-    await tab.goto(`/kid-dashboard/${childId}`);
-    await expect(page).toHaveURL(`/kid-dashboard/${childId}`);
+test('locks and unlocks all tabs, also a page that was open when another device switched the lock on', {
+  tag: '@full',
+}, async ({ page }) => {
+  const { api, childId, parentLogin } = await createFamily('Mia');
+  await signIn(page, parentLogin);
+  await page.goto('/parent-dashboard');
+  await expect(page.getByRole('button', { name: 'Edit Mia' })).toBeVisible();
+  await api.patch('/api/account', { data: { childViewLock: true } });
+  const tab = await page.context().newPage();
+  await tab.goto('/settings/family');
+  const lock = tab.getByRole('switch', { name: 'Lock Child View' });
+  await expect(lock).toBeChecked();
 
-    await tab.getByRole('button', { name: 'Parent View' }).click();
-    await tab.getByRole('dialog').getByLabel('Parent’s password').fill(parentLogin.password);
-    await tab.keyboard.press('Enter');
-    await expect(tab).toHaveURL(`/parent-dashboard?child=${childId}`);
-    await expect(page).toHaveURL('/parent-dashboard');
-    await tab.reload();
-    await expect(tab.getByRole('button', { name: "Alex Star's menu" })).toBeVisible();
-  });
-
-  test('leads to the parent login when the session has ended', { tag: '@full' }, async ({ page }) => {
-    const { api, childId, parentLogin } = await createFamily('Mia');
-    await api.patch('/api/account', { data: { childViewLock: true } });
-    await signIn(page, parentLogin);
-    await page.goto(`/kid-dashboard/${childId}`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Mia!$/);
-    await page.context().clearCookies();
-    const tab = await page.context().newPage();
-    await tab.goto('/auth');
-    await expect(page).toHaveURL('/auth');
-  });
-
-  test('locks when a parent opens the address of the child view', { tag: '@full' }, async ({ page }) => {
-    const { api, childId, parentLogin } = await createFamily('Mia');
-    await api.patch('/api/account', { data: { childViewLock: true } });
-    await signIn(page, parentLogin);
+  await test.step('a child view that cannot be locked is not shown', async () => {
     await failProcedure(page, 'childView.enter');
     await page.goto(`/kid-dashboard/${childId}`);
     await expect(page.getByText('Oops! Something went wrong')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
-    await expect(page.getByRole('link', { name: 'Parent View' })).toBeVisible();
-
     await restoreNetwork(page);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Mia!$/);
-    await page.goto('/parent-dashboard');
-    await expect(page).toHaveURL(`/kid-dashboard/${childId}`);
-  });
-
-  test('applies to a dashboard that was open when another device enabled it', { tag: '@full' }, async ({
-    page,
-  }) => {
-    const { api, childId, parentLogin } = await createFamily('Mia');
-    await signIn(page, parentLogin);
-    await page.goto('/parent-dashboard');
+    await page.context().unrouteAll();
+    await page.getByRole('link', { name: 'Parent View' }).click();
     await expect(page.getByRole('button', { name: 'Edit Mia' })).toBeVisible();
-    await api.patch('/api/account', { data: { childViewLock: true } });
+  });
+
+  await test.step('the child view of one tab locks the other', async () => {
     await page.getByRole('button', { name: 'Switch to Child View' }).click();
-    await expect(page.getByRole('button', { name: 'Parent View' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(HELLO);
+    await expect(tab).toHaveURL(`/kid-dashboard/${childId}`);
     await page.goto('/parent-dashboard');
     await expect(page).toHaveURL(`/kid-dashboard/${childId}`);
   });
 
-  test('asks for no password when it is disabled', { tag: '@full' }, async ({ page }) => {
-    const { api, childId, parentLogin } = await createFamily('Mia');
-    await api.patch('/api/account', { data: { childViewLock: true } });
+  await test.step('the password in one tab unlocks the other', async () => {
+    await page.getByRole('button', { name: 'Parent View' }).click();
+    await page.getByRole('dialog').getByLabel('Parent’s password').fill(parentLogin.password);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`/parent-dashboard?child=${childId}`);
+    await expect(tab).toHaveURL('/parent-dashboard');
+    await page.reload();
+    await expect(page.getByRole('button', { name: "Alex Star's menu" })).toBeVisible();
+  });
+
+  await test.step('a locked page leads to the parents’ login when the session has ended', async () => {
+    await page.goto(`/kid-dashboard/${childId}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(HELLO);
+    await page.context().clearCookies();
+    await tab.goto('/auth');
+    await expect(page).toHaveURL('/auth');
+  });
+
+  await test.step('without the lock, nobody is asked for a password', async () => {
     await signIn(page, parentLogin);
-    await page.goto('/settings/family');
-    const lock = page.getByRole('switch', { name: 'Lock Child View' });
-    await expect(lock).toBeChecked();
+    await tab.goto('/settings/family');
     await lock.click();
-    await expect(page.getByText('Child View lock is off')).toBeVisible();
+    await expect(tab.getByText('Child View lock is off')).toBeVisible();
     await expect(lock).not.toBeChecked();
     await page.goto(`/kid-dashboard/${childId}`);
     await page.getByRole('link', { name: 'Parent View' }).click();

@@ -8,8 +8,8 @@ const TIME_ZONE = 'Europe/Berlin';
 const HOUR_MS = 3_600_000;
 const OFFSET = new Intl.DateTimeFormat('en', { timeZone: TIME_ZONE, timeZoneName: 'longOffset' });
 
-// These tests share a separate demo. Its clock only moves forward, from one test to the next.
-test.describe.configure({ mode: 'serial', timeout: 120_000 });
+// A separate demo, whose clock moves.
+test.describe.configure({ timeout: 120_000 });
 
 let demo: ServerProcess;
 
@@ -21,71 +21,69 @@ test.afterAll(async () => {
   await demo.stop();
 });
 
-/** The next nights in which the clocks change: one goes forward, the other back. */
-for (const change of nextChanges(2)) {
-  test(`offline taps in the night in which the clocks go ${change.direction} count for the day of their tap`, {
-    tag: '@full',
-  }, async ({ browser, locale }) => {
-    const beforeMs = (hours: number) => change.at - hours * HOUR_MS;
-    const taps = {
-      // In winter time, half past eleven, and in summer time, half past midnight.
-      Evening: beforeMs(2.5),
-      'Before the change': beforeMs(0.5),
-      'After the change': beforeMs(-0.5),
-    };
+test('offline taps in the night in which the clocks go back count for the day of their tap', {
+  tag: '@full',
+}, async ({ browser, locale }) => {
+  const changesAt = nextEndOfSummer();
+  const beforeMs = (hours: number) => changesAt - hours * HOUR_MS;
+  const taps = {
+    // Half past eleven in the evening, then half past two in summer time and again in winter time.
+    Evening: beforeMs(3.5),
+    'Before the change': beforeMs(0.5),
+    'After the change': beforeMs(-0.5),
+  };
 
-    const api = await request.newContext({ baseURL: demo.url });
-    await post(api, '/api/login', ADMIN);
-    const setDemoClock = async (at: number) =>
-      await post(api, '/api/demo/clock', { to: new Date(at).toISOString() });
-    await setDemoClock(beforeMs(3));
-    const child = await post(api, '/api/children', { name: `Robin ${change.direction}` });
-    await skipEndOfDay({ api, childId: child.id });
-    const ids: Record<string, number> = {};
-    for (const name of Object.keys(taps)) {
-      const habit = { childId: child.id, name, description: 'Again and again' };
-      ids[name] = (await post(api, '/api/habits', habit)).id;
+  const api = await request.newContext({ baseURL: demo.url });
+  await post(api, '/api/login', ADMIN);
+  const setDemoClock = async (at: number) =>
+    await post(api, '/api/demo/clock', { to: new Date(at).toISOString() });
+  await setDemoClock(beforeMs(4));
+  const child = await post(api, '/api/children', { name: 'Robin' });
+  await skipEndOfDay({ api, childId: child.id });
+  const ids: Record<string, number> = {};
+  for (const name of Object.keys(taps)) {
+    const habit = { childId: child.id, name, description: 'Again and again' };
+    ids[name] = (await post(api, '/api/habits', habit)).id;
+  }
+  const pages: { page: Page; setClock: (at: number) => Promise<void> }[] = [];
+  // Each page is of one day: after midnight there is a new one, on another device.
+  for (const tapsOfDay of Map.groupBy(Object.entries(taps), ([, at]) => dayOf(at)).values()) {
+    const [[, firstAt] = ['', 0]] = tapsOfDay;
+    const openedAt = firstAt - HOUR_MS / 6;
+    await setDemoClock(openedAt);
+    // A device shows the time of the demo by its own clock and how far the demo is ahead of it.
+    const aheadMs = openedAt - Date.now();
+    const page = await browser.newPage({ baseURL: demo.url, locale, timezoneId: TIME_ZONE });
+    const setClock = async (at: number) => await page.clock.setSystemTime(at - aheadMs);
+    pages.push({ page, setClock });
+    await useSession(page, api);
+    await page.clock.install();
+    await page.goto(`/kid-dashboard/${child.id}`, { waitUntil: 'networkidle' });
+    await expect(page.getByText(/^As of /)).toBeHidden();
+    await page.context().setOffline(true);
+    for (const [name, at] of tapsOfDay) {
+      const card = page.getByRole('article', { name });
+      await setClock(at);
+      await card.getByRole('button', { name: /^Mark Complete!/ }).click();
+      await expect(card).toContainText('Saved on this device');
     }
-    const pages: { page: Page; setClock: (at: number) => Promise<void> }[] = [];
-    // Each page is of one day: after midnight there is a new one, on another device.
-    for (const tapsOfDay of Map.groupBy(Object.entries(taps), ([, at]) => dayOf(at)).values()) {
-      const [[, firstAt] = ['', 0]] = tapsOfDay;
-      const openedAt = firstAt - HOUR_MS / 6;
-      await setDemoClock(openedAt);
-      // A device shows the time of the demo by its own clock and how far the demo is ahead of it.
-      const aheadMs = openedAt - Date.now();
-      const page = await browser.newPage({ baseURL: demo.url, locale, timezoneId: TIME_ZONE });
-      const setClock = async (at: number) => await page.clock.setSystemTime(at - aheadMs);
-      pages.push({ page, setClock });
-      await useSession(page, api);
-      await page.clock.install();
-      await page.goto(`/kid-dashboard/${child.id}`, { waitUntil: 'networkidle' });
-      await expect(page.getByText(/^As of /)).toBeHidden();
-      await page.context().setOffline(true);
-      for (const [name, at] of tapsOfDay) {
-        const card = page.getByRole('article', { name });
-        await setClock(at);
-        await card.getByRole('button', { name: /^Mark Complete!/ }).click();
-        await expect(card).toContainText('Saved on this device');
-      }
-    }
+  }
 
-    const sentAt = beforeMs(-1.5);
-    await setDemoClock(sentAt);
-    for (const { page, setClock } of pages) {
-      await setClock(sentAt);
-      await page.context().setOffline(false);
-    }
-    for (const [name, at] of Object.entries(taps)) {
-      const recorded = () => completionsOf(api, ids[name]);
-      await expect.poll(recorded).toEqual([{ completedOn: dayOf(at), at: expect.any(Number) }]);
-      const [completion] = await recorded();
-      expect(Math.abs((completion?.at ?? 0) - at)).toBeLessThan(60_000);
-    }
-    for (const { page } of pages) await page.close();
-    await api.dispose();
-  });
-}
+  const sentAt = beforeMs(-1.5);
+  await setDemoClock(sentAt);
+  for (const { page, setClock } of pages) {
+    await setClock(sentAt);
+    await page.context().setOffline(false);
+  }
+  for (const [name, at] of Object.entries(taps)) {
+    const recorded = () => completionsOf(api, ids[name]);
+    await expect.poll(recorded).toEqual([{ completedOn: dayOf(at), at: expect.any(Number) }]);
+    const [completion] = await recorded();
+    expect(Math.abs((completion?.at ?? 0) - at)).toBeLessThan(60_000);
+  }
+  for (const { page } of pages) await page.close();
+  await api.dispose();
+});
 
 async function completionsOf(
   api: APIRequestContext,
@@ -102,15 +100,11 @@ function dayOf(at: number): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE }).format(at);
 }
 
-/** The next changes of the clocks that are at least a day away. */
-function nextChanges(count: number): { at: number; direction: 'forward' | 'back' }[] {
-  const changes: ReturnType<typeof nextChanges> = [];
-  for (let at = Math.ceil(Date.now() / HOUR_MS + 24) * HOUR_MS; changes.length < count; at += HOUR_MS) {
-    if (isSummer(at) !== isSummer(at - HOUR_MS)) {
-      changes.push({ at, direction: isSummer(at) ? 'forward' : 'back' });
-    }
-  }
-  return changes;
+/** The next change of the clocks back to winter time that is at least a day away. */
+function nextEndOfSummer(): number {
+  let at = Math.ceil(Date.now() / HOUR_MS + 24) * HOUR_MS;
+  while (isSummer(at) || !isSummer(at - HOUR_MS)) at += HOUR_MS;
+  return at;
 }
 
 function isSummer(at: number): boolean {

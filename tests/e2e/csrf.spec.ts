@@ -28,59 +28,60 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => new Promise((done) => elsewhere.close(done)));
 
-/** Cookies ignore the port: the browser treats the first of these as the same site. */
-for (const [how, host] of [
-  ['from another port of the same machine', '127.0.0.1'],
-  ['from another name', 'localhost'],
-] as const) {
-  test(`rejects every write that another site sends with the session cookie, ${how}`, {
-    tag: '@full',
-  }, async ({ page }) => {
-    const family = await createFamily('Mia');
-    await signIn(page, family.parentLogin);
-    const before = await familyDataOf(page, family);
-
-    await page.goto(`http://${host}:${(elsewhere.address() as AddressInfo).port}/`);
-    const statuses = await statusesOf(page);
-    const writes = writesAgainst(family);
-    for (const write of writes) await page.evaluate(attack, { ...write, target: BASE_URL });
-    await expect.poll(() => statuses.length).toBeGreaterThanOrEqual(writes.length * 7);
-
-    // 204 is the CORS preflight: other origins may call the API with a token.
-    expect(new Set(statuses)).toEqual(new Set([204, 403, 404, 415]));
-    expect(await familyDataOf(page, family)).toEqual(before);
-
-    // The same write from our own page succeeds.
-    await page.goto('/help');
-    const status = await page.evaluate(async () => {
-      const headers = { 'content-type': 'application/json' };
-      const body = JSON.stringify({ name: 'Planted' });
-      return (await fetch('/api/children', { method: 'POST', headers, body })).status;
-    });
-    expect(status).toBe(201);
-    expect(await familyDataOf(page, family)).not.toEqual(before);
-  });
-}
-
-test('rejects a form of another site that navigates the window', { tag: '@full' }, async ({ page }) => {
+test('rejects every write that another site sends with the session cookie, also as a form that navigates the window', {
+  tag: '@full',
+}, async ({ page }) => {
   const family = await createFamily('Mia');
   await signIn(page, family.parentLogin);
-  const before = await familyDataOf(page, family);
-  for (const enctype of ['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain']) {
-    await page.goto(`http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`);
-    const answered = page.waitForResponse(`${BASE_URL}/api/children`);
-    await page.evaluate(
-      ([target, type]) => {
-        document.body.innerHTML = `<form method="post" action="${target}/api/children" enctype="${type}">
-          <input name='{"name":"Planted","x":"' value='"}'></form>`;
-        document.forms[0]?.submit();
-      },
-      [BASE_URL, enctype] as const,
-    );
-    expect((await answered).status()).toBe(415);
-    await page.waitForURL(`${BASE_URL}/api/children`);
+
+  await test.step('a form', async () => {
+    const before = await familyDataOf(page, family);
+    for (const enctype of ['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain']) {
+      await page.goto(`http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`);
+      const answered = page.waitForResponse(`${BASE_URL}/api/children`);
+      await page.evaluate(
+        ([target, type]) => {
+          document.body.innerHTML = `<form method="post" action="${target}/api/children" enctype="${type}">
+            <input name='{"name":"Planted","x":"' value='"}'></form>`;
+          document.forms[0]?.submit();
+        },
+        [BASE_URL, enctype] as const,
+      );
+      expect((await answered).status()).toBe(415);
+      await page.waitForURL(`${BASE_URL}/api/children`);
+    }
+    expect(await familyDataOf(page, family)).toEqual(before);
+  });
+
+  // Cookies ignore the port: the browser treats the first of these as the same site.
+  for (const [how, host] of [
+    ['from another port of the same machine', '127.0.0.1'],
+    ['from another name', 'localhost'],
+  ] as const) {
+    await test.step(how, async () => {
+      const before = await familyDataOf(page, family);
+
+      await page.goto(`http://${host}:${(elsewhere.address() as AddressInfo).port}/`);
+      const statuses = await statusesOf(page);
+      const writes = writesAgainst(family);
+      for (const write of writes) await page.evaluate(attack, { ...write, target: BASE_URL });
+      await expect.poll(() => statuses.length).toBeGreaterThanOrEqual(writes.length * 7);
+
+      // 204 is the CORS preflight: other origins may call the API with a token.
+      expect(new Set(statuses)).toEqual(new Set([204, 403, 404, 415]));
+      expect(await familyDataOf(page, family)).toEqual(before);
+
+      // The same write from our own page succeeds.
+      await page.goto('/help');
+      const status = await page.evaluate(async () => {
+        const headers = { 'content-type': 'application/json' };
+        const body = JSON.stringify({ name: 'Planted' });
+        return (await fetch('/api/children', { method: 'POST', headers, body })).status;
+      });
+      expect(status).toBe(201);
+      expect(await familyDataOf(page, family)).not.toEqual(before);
+    });
   }
-  expect(await familyDataOf(page, family)).toEqual(before);
 });
 
 function writesAgainst({ childId, parentLogin }: Family): Write[] {

@@ -2,8 +2,8 @@ import { expect, type Page, test } from '@playwright/test';
 import { ADMIN } from './environment.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 
-// These tests share a separate demo. Its clock only moves forward, from one test to the next.
-test.describe.configure({ mode: 'serial', timeout: 120_000 });
+// A separate demo, whose clock moves.
+test.describe.configure({ timeout: 120_000 });
 
 let demo: ServerProcess;
 
@@ -15,13 +15,14 @@ test.afterAll(async () => {
   await demo.stop();
 });
 
-test('moves the clock to the next day and updates the child’s tablet', { tag: '@full' }, async ({
-  page,
-  browser,
-}) => {
+test('moves the clock to the next day, to another time and across a clock change, and updates the child’s tablet', {
+  tag: '@full',
+}, async ({ page, browser }) => {
   const tablet = await browser.newPage({ baseURL: demo.url });
   await tablet.request.post('/api/child-login', { data: { username: 'mia', password: 'stars' } });
   await tablet.goto('/kid-dashboard');
+  await expect(tablet.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(tablet.getByRole('region', { name: 'Demo clock' })).toHaveCount(0);
   const brushTeeth = tablet.getByRole('article', { name: 'Brush teeth' });
   await expect(brushTeeth).toContainText('Completed for Today!');
 
@@ -54,36 +55,25 @@ test('moves the clock to the next day and updates the child’s tablet', { tag: 
     await expect(page.getByRole('button', { name: 'Complete Brush teeth' })).toBeVisible();
   });
 
+  await test.step('relative times are those of the moved clock', async () => {
+    const toHandOut = page.getByRole('region', { name: 'To hand out' });
+    await expect(toHandOut).toContainText('Ice cream');
+    await expect(toHandOut).toContainText(/\d+ days ago/);
+  });
+
+  await test.step('moves one hour across a change of daylight saving time', async () => {
+    await clock.getByRole('button', { name: /^One hour before the clocks change/ }).click();
+    await expect(clock).toContainText(/Sun.* 0[12]:00/);
+    const { now, today } = await readClock(page);
+    await clock.getByRole('button', { name: 'One hour later' }).click();
+    await expect
+      .poll(async () => Date.parse((await readClock(page)).now))
+      .toBeGreaterThan(Date.parse(now) + 3_500_000);
+    await expect(clock).toContainText(today.slice(5, 7) === '03' ? '03:00' : '02:00');
+    expect((await readClock(page)).today).toBe(today);
+  });
+
   await tablet.close();
-});
-
-test('shows relative times by the moved clock', { tag: '@full' }, async ({ page }) => {
-  await openDashboard(page);
-  const toHandOut = page.getByRole('region', { name: 'To hand out' });
-  await expect(toHandOut).toContainText('Ice cream');
-  await expect(toHandOut).toContainText(/\d+ days ago/);
-});
-
-test('moves one hour across a change of daylight saving time', { tag: '@full' }, async ({ page }) => {
-  await openDashboard(page);
-  const clock = page.getByRole('region', { name: 'Demo clock' });
-  await clock.getByRole('button', { name: 'Move the clock' }).click();
-  await clock.getByRole('button', { name: /^One hour before the clocks change/ }).click();
-  await expect(clock).toContainText(/Sun.* 0[12]:00/);
-  const { now, today } = await readClock(page);
-  await clock.getByRole('button', { name: 'One hour later' }).click();
-  await expect
-    .poll(async () => Date.parse((await readClock(page)).now))
-    .toBeGreaterThan(Date.parse(now) + 3_500_000);
-  await expect(clock).toContainText(today.slice(5, 7) === '03' ? '03:00' : '02:00');
-  expect((await readClock(page)).today).toBe(today);
-});
-
-test('hides the clock from children', { tag: '@full' }, async ({ page }) => {
-  await page.request.post(`${demo.url}/api/child-login`, { data: { username: 'mia', password: 'stars' } });
-  await page.goto(`${demo.url}/kid-dashboard`);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Demo clock' })).toHaveCount(0);
 });
 
 async function openDashboard(page: Page): Promise<void> {

@@ -1,6 +1,6 @@
 import { devices, expect, type Locator, type Page } from '@playwright/test';
 import { createFamily, type Family, post, signIn } from './api-setup.ts';
-import { addHabit, test, useSession } from './fixtures.ts';
+import { addHabit, test } from './fixtures.ts';
 
 const HABITS = ['Brush teeth', 'Read a book', 'Feed the cat', 'Tidy up'];
 
@@ -48,65 +48,58 @@ test('an evening with three children and four habits each takes at most 13 taps'
 
   // A reload ends what is still under way.
   await expect.poll(() => recorded).toBe(12);
+  const stream = page.waitForResponse('**/api/events*');
   await page.reload();
   await expect(page.getByRole('button', { name: /^Undo / })).toHaveCount(12);
+
+  await test.step('what another device changes shows at once', async () => {
+    await stream;
+    const { habits } = await (await family.api.get(`/api/children/${family.childId}/kid-dashboard`)).json();
+    const query = `habitId=${habits[0].id}&childId=${family.childId}`;
+    expect((await family.api.delete(`/api/habit-completions/today?${query}`)).ok()).toBe(true);
+    await expect(page.getByRole('region', { name: 'Ada' })).toContainText('3 of 4 done · 15 points');
+  });
+
   // The dashboards of all children follow.
   await page.getByRole('button', { name: 'Ben', exact: true }).tap();
   await expect(page.getByRole('button', { name: /^Undo / })).toHaveCount(4);
   await page.context().close();
 });
 
-test('“Everyone” shows what a child completes elsewhere', { tag: '@full' }, async ({ page, browser }) => {
+test('a notice covers no check on any screen, and can undo', { tag: '@full' }, async ({ page }) => {
   const family = await createEvening();
-  await useSession(page, family.api);
-  const stream = page.waitForResponse('**/api/events*');
-  await page.goto('/parent-dashboard?child=everyone');
-  await expect(page.getByRole('region', { name: 'Ada' })).toContainText('0 of 4 done');
-  await stream;
-  const tablet = await browser.newPage();
-  await signIn(tablet, family.childLogin, 'child');
-  await tablet.goto('/kid-dashboard');
-  await tablet.getByRole('button', { name: 'Mark Complete! +5 stars' }).first().click();
-  await expect(page.getByRole('region', { name: 'Ada' })).toContainText('1 of 4 done · 5 points');
-  await tablet.context().close();
-});
+  await signIn(page, family.parentLogin);
+  for (const [width, height] of [
+    [320, 640],
+    [390, 844],
+    [820, 1180],
+    [1280, 800],
+  ] as const) {
+    await test.step(`${width} px`, async () => {
+      await page.setViewportSize({ width, height });
+      for (const path of ['/parent-dashboard?child=everyone', `/parent-dashboard?child=${family.childId}`]) {
+        await page.goto(path);
+        await openChecks(page).first().click();
+        const undo = page.getByRole('status').getByRole('button', { name: 'Undo' });
+        // A notice stays while it has the focus.
+        await undo.focus();
+        await expectNoCheckCovered(page);
+        await undo.click();
+        await expect(page.getByText('Completion undone')).toBeVisible();
+        await expectNoCheckCovered(page);
+      }
+      await expect(page.getByRole('button', { name: /^Undo / })).toHaveCount(0);
+    });
+  }
 
-for (const [width, height] of [
-  [390, 844],
-  [320, 640],
-  [820, 1180],
-  [1280, 800],
-] as const) {
-  test(`at ${width} px a notice covers no check and can undo`, { tag: '@full' }, async ({ browser }) => {
-    const family = await createEvening();
-    const page = await browser.newPage({ viewport: { width, height }, locale: 'en-GB' });
-    await signIn(page, family.parentLogin);
-
-    for (const path of ['/parent-dashboard?child=everyone', `/parent-dashboard?child=${family.childId}`]) {
-      await page.goto(path);
-      await openChecks(page).first().click();
-      const undo = page.getByRole('status').getByRole('button', { name: 'Undo' });
-      // A notice stays while it has the focus.
-      await undo.focus();
-      await expectNoCheckCovered(page);
-      await undo.click();
-      await expect(page.getByText('Completion undone')).toBeVisible();
-      await expectNoCheckCovered(page);
-    }
-    await expect(page.getByRole('button', { name: /^Undo / })).toHaveCount(0);
-    await page.context().close();
+  await test.step('on the phone of a child', async () => {
+    await signIn(page, family.childLogin, 'child');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/kid-dashboard');
+    await page.getByRole('button', { name: 'Mark Complete! +5 stars' }).first().click();
+    await expect(page.getByText('Quest completed!')).toBeVisible();
+    await expectNoCheckCovered(page);
   });
-}
-
-test('a notice on a child’s phone covers no button of a quest', { tag: '@full' }, async ({ browser }) => {
-  const family = await createEvening();
-  const page = await browser.newPage({ viewport: { width: 390, height: 844 }, locale: 'en-GB' });
-  await signIn(page, family.childLogin, 'child');
-  await page.goto('/kid-dashboard');
-  await page.getByRole('button', { name: 'Mark Complete! +5 stars' }).first().click();
-  await expect(page.getByText('Quest completed!')).toBeVisible();
-  await expectNoCheckCovered(page);
-  await page.context().close();
 });
 
 /** The notice, at its place, overlaps no button that completes a habit. */

@@ -99,20 +99,20 @@ test('an empty installation is at most five taps away from the first star', asyn
   expect(taps.length, taps.join(', ')).toBeLessThanOrEqual(5);
 });
 
-test('the landing page is the usual one once a child exists', { tag: '@full' }, async ({ page }) => {
-  await logIn(page);
-  const child = await page.request.post(`${server.url}/api/children`, { data: { name: 'Mia' } });
-  expect(child.ok()).toBe(true);
-  await page.request.post(`${server.url}/api/logout`);
-  expect(await (await page.request.get(server.url)).text()).not.toContain('Set up this server');
-  await page.goto(`${server.url}/auth?tab=register`);
-  await expect(page.getByText('The person who runs this server reviews new accounts.')).toBeVisible();
-  await expect(page.getByText('Set up this server')).toHaveCount(0);
-});
-
-test('asks the first admin for a name, an email address and a time zone until answered', {
+test('the landing page is the usual one once a child exists, and the first admin is asked for a name, an email address and a time zone until answered', {
   tag: '@full',
 }, async ({ page }) => {
+  await test.step('the landing page and the registration', async () => {
+    await logIn(page);
+    const child = await page.request.post(`${server.url}/api/children`, { data: { name: 'Mia' } });
+    expect(child.ok()).toBe(true);
+    await page.request.post(`${server.url}/api/logout`);
+    expect(await (await page.request.get(server.url)).text()).not.toContain('Set up this server');
+    await page.goto(`${server.url}/auth?tab=register`);
+    await expect(page.getByText('The person who runs this server reviews new accounts.')).toBeVisible();
+    await expect(page.getByText('Set up this server')).toHaveCount(0);
+  });
+
   await logIn(page);
   await removeChildren(page);
   const panel = aboutYou(page);
@@ -148,13 +148,12 @@ test('asks the first admin for a name, an email address and a time zone until an
   await expect(page.getByRole('button', { name: 'Add Child' })).toBeVisible();
   await expect(panel).toBeHidden();
   await expect(zone).toBeHidden();
-});
 
-test('never shows the placeholder email address', { tag: '@full' }, async ({ page }) => {
-  await logIn(page);
-  await page.goto(`${server.url}/admin-dashboard?tab=parents`);
-  await expect(page.getByRole('table', { name: 'Parents' })).toContainText('no email address yet');
-  await expect(page.getByText('starchart.invalid')).toHaveCount(0);
+  await test.step('the placeholder email address is never shown', async () => {
+    await page.goto(`${server.url}/admin-dashboard?tab=parents`);
+    await expect(page.getByRole('table', { name: 'Parents' })).toContainText('no email address yet');
+    await expect(page.getByText('starchart.invalid')).toHaveCount(0);
+  });
 });
 
 function aboutYou(page: Page): Locator {

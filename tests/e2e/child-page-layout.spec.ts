@@ -1,24 +1,30 @@
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { createFamily, post, signIn } from './api-setup.ts';
+import { test } from './fixtures.ts';
 
-const test = base.extend<{ phone: Page; phoneContext: BrowserContext }>({
-  phoneContext: async ({ browser }, use) => {
-    const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
-    await use(context);
-    await context.close();
-  },
-  phone: async ({ phoneContext }, use) => use(await phoneContext.newPage()),
-});
-
-test('a child’s page shows one balance, and the sections one tap away on a phone', { tag: '@full' }, async ({
-  phone,
-}) => {
+test('a child’s page shows one balance, its sections one tap away on a phone, and a celebration above the toast of its quest', {
+  tag: '@full',
+}, async ({ page: phone }) => {
+  await phone.setViewportSize({ width: 390, height: 844 });
   const { api, childId, childLogin } = await createFamily('Mia');
+  // Brings a badge.
+  const big = { name: 'Tidy the whole house', description: 'Every single day', pointsPerCompletion: 100 };
+  await post(api, '/api/habits', { childId, ...big });
   for (const name of ['Brush teeth', 'Feed the cat', 'Read a story']) {
     await post(api, '/api/habits', { childId, name, description: 'Every single day' });
   }
   await signIn(phone, childLogin, 'child');
-  await phone.goto('/kid-dashboard');
+  const scripts: string[] = [];
+  phone.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.endsWith('.js')) scripts.push(pathname.replace('starchart', ''));
+  });
+  await phone.goto('/kid-dashboard', { waitUntil: 'networkidle' });
+  await test.step('loads nothing of the chart', () => {
+    expect(scripts).toContainEqual(expect.stringContaining('kid-dashboard'));
+    expect(scripts.filter((path) => /chart|recap|print/.test(path))).toEqual([]);
+  });
+
   const balance = phone.getByRole('button', { name: '0 stars to spend: open your star book' });
   const bar = phone.getByRole('navigation', { name: 'Sections of this page' });
   await expect(bar.getByRole('link', { name: 'Quests' })).toHaveAttribute('aria-current', 'location');
@@ -51,14 +57,8 @@ test('a child’s page shows one balance, and the sections one tap away on a pho
     await expect(balance).toHaveCount(1);
     await expect(balance).toBeInViewport();
   }
-});
 
-test('a celebration is above the toast of its quest', { tag: '@full' }, async ({ phone }) => {
-  const { api, childId, childLogin } = await createFamily('Mia');
-  const quest = { name: 'Read a story', description: 'Every single day', pointsPerCompletion: 100 };
-  await post(api, '/api/habits', { childId, ...quest });
-  await signIn(phone, childLogin, 'child');
-  await phone.goto('/kid-dashboard');
+  await phone.setViewportSize({ width: 390, height: 844 });
   // Waits from before the tap, because the toast disappears.
   const isCovered = phone.waitForFunction(() => {
     const toasts = [...document.querySelectorAll('[role="group"]')];
@@ -68,7 +68,7 @@ test('a celebration is above the toast of its quest', { tag: '@full' }, async ({
     const topmost = document.elementFromPoint(left + width / 2, top + height / 2);
     return topmost?.closest('[role="group"]') === null;
   });
-  await phone.getByRole('button', { name: 'Mark Complete!' }).click();
+  await phone.getByRole('button', { name: 'Mark Complete! +100 stars' }).click();
   await expect(phone.getByRole('dialog', { name: 'Amazing Job!' })).toBeVisible();
   await isCovered;
 });
