@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { LANGUAGES, type Language } from '@starchart/schema';
+import { BASE_URL } from './environment.ts';
 import { watchLayoutShift } from './layout-shift.ts';
 import { collectPageErrors } from './page-errors.ts';
 import { expectStarted, loadWhole } from './whole-page.ts';
@@ -9,9 +10,9 @@ const HEADINGS = Object.fromEntries(
   LANGUAGES.map((language) => [language, translationOf(language, 'Make Building Habits Fun for Kids!')]),
 ) as Record<Language, string>;
 
-test('the landing page is complete in each language, and links to the others', { tag: '@full' }, async ({
-  request,
-}) => {
+test('the landing page is complete in each language, and changes it without JavaScript', {
+  tag: '@full',
+}, async ({ request, browser }) => {
   for (const language of LANGUAGES) {
     const headers = { 'accept-language': `${language}-XX,${language};q=0.9,en;q=0.8` };
     const html = await (await request.get('/', { headers })).text();
@@ -26,18 +27,14 @@ test('the landing page is complete in each language, and links to the others', {
     const shell = await (await request.get('/auth', { headers })).text();
     expect(shell).toContain(`<html lang="${language}" dir="ltr"`);
   }
-});
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the links of the footer change the language', { tag: '@full' }, async ({ page }) => {
-    await page.goto('/');
-    await page.getByRole('link', { name: 'Español' }).click();
-    await expect(page).toHaveURL('/?lang=es');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(HEADINGS.es);
-    await expect(page.getByRole('link', { name: 'Español' })).toHaveAttribute('aria-current', 'true');
-  });
+  const page = await browser.newPage({ baseURL: BASE_URL, locale: 'en-GB', javaScriptEnabled: false });
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Español' }).click();
+  await expect(page).toHaveURL('/?lang=es');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(HEADINGS.es);
+  await expect(page.getByRole('link', { name: 'Español' })).toHaveAttribute('aria-current', 'true');
+  await page.context().close();
 });
 
 test.describe('a German browser', () => {
@@ -64,7 +61,7 @@ test.describe('a German browser', () => {
   });
 });
 
-test('a visitor chooses a language by keyboard: other pages, tabs and visits follow', {
+test('a visitor chooses a language by keyboard: other pages, tabs and visits follow, and it stays without texts or a network', {
   tag: '@full',
 }, async ({ page }) => {
   const pageErrors = await collectPageErrors(page);
@@ -91,51 +88,50 @@ test('a visitor chooses a language by keyboard: other pages, tabs and visits fol
   await expect(page).toHaveURL('/help');
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
   expect(pageErrors).toEqual([]);
-});
 
-test('texts that are gone after an update: the page keeps its language and offers a reload', {
-  tag: '@full',
-}, async ({ page }) => {
-  await page.route('**/assets/de.*', (route) => route.fulfill({ status: 404 }));
-  await page.goto('/');
-  await expectStarted(page);
-  await page.getByRole('link', { name: 'Deutsch' }).click();
-  const notice = page.getByRole('alert').filter({ hasText: 'Reload to see the new language' });
-  await expect(notice).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(HEADINGS.en);
-  await page.unrouteAll();
-  await notice.getByRole('button', { name: 'Reload' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(HEADINGS.de);
-});
-
-test('offline, a page keeps its language and offers no other', { tag: '@full' }, async ({ page }) => {
-  await loadWhole(page, async () => {
-    await page.goto('/?lang=es');
+  await test.step('texts that are gone after an update: the page keeps its language and offers a reload', async () => {
+    await other.close();
+    await page.route('**/assets/de.*', (route) => route.fulfill({ status: 404 }));
+    await page.goto('/?lang=en');
     await expectStarted(page);
+    await page.getByRole('link', { name: 'Deutsch' }).click();
+    const notice = page.getByRole('alert').filter({ hasText: 'Reload to see the new language' });
+    await expect(notice).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(HEADINGS.en);
+    await page.unrouteAll();
+    await notice.getByRole('button', { name: 'Reload' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(HEADINGS.de);
   });
-  const links = page.getByRole('link', { name: 'Deutsch' });
-  await expect(links).toBeVisible();
-  await page.context().setOffline(true);
-  await expect(links).toBeHidden();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(HEADINGS.es);
-  await page.context().setOffline(false);
-  await expect(links).toBeVisible();
-});
 
-test('on a phone, all languages are in sight and large enough to tap', { tag: '@full' }, async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/help');
-  for (const name of ['Français', 'English', 'Deutsch', 'Español']) {
-    const link = page.getByRole('link', { name });
-    const size = async () => {
-      const box = await link.boundingBox();
-      return Math.min(box?.width ?? 0, box?.height ?? 0);
-    };
-    await expect.poll(size, name).toBeGreaterThanOrEqual(44);
-    await link.click();
-    await expect(link).toHaveAttribute('aria-current', 'true');
-  }
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await test.step('offline, the page keeps its language and offers no other', async () => {
+    await loadWhole(page, async () => {
+      await page.goto('/?lang=es');
+      await expectStarted(page);
+    });
+    const link = page.getByRole('link', { name: 'Deutsch' });
+    await expect(link).toBeVisible();
+    await page.context().setOffline(true);
+    await expect(link).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(HEADINGS.es);
+    await page.context().setOffline(false);
+    await expect(link).toBeVisible();
+  });
+
+  await test.step('on a phone, all languages are in sight and large enough to tap', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/help');
+    for (const name of ['Français', 'English', 'Deutsch', 'Español']) {
+      const link = page.getByRole('link', { name });
+      const size = async () => {
+        const box = await link.boundingBox();
+        return Math.min(box?.width ?? 0, box?.height ?? 0);
+      };
+      await expect.poll(size, name).toBeGreaterThanOrEqual(44);
+      await link.click();
+      await expect(link).toHaveAttribute('aria-current', 'true');
+    }
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  });
 });
 
 /** A text of the landing page, from its catalog. */
