@@ -1,28 +1,21 @@
 import { expect, test } from '@playwright/test';
 import { uniqueName } from './api-setup.ts';
-import { ADMIN } from './environment.ts';
 import { watchLayoutShift } from './layout-shift.ts';
 import { collectPageErrors } from './page-errors.ts';
+import { expectStarted } from './whole-page.ts';
 
 const HEADING = 'Make Building Habits Fun for Kids!';
-
-test('contains the content in the HTML', { tag: '@full' }, async ({ request }) => {
-  const answer = await request.get('/');
-  const html = await answer.text();
-  expect(answer.status()).toBe(200);
-  expect(html).toContain(`<title>${HEADING} · Starchart</title>`);
-  expect(html).toMatch(new RegExp(`<h1[^>]*>${HEADING}</h1>`));
-  expect(html).toContain('Ready to Make Habit Building Fun?');
-});
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('is styled in light and dark mode and links to the registration', { tag: '@full' }, async ({
-    page,
-  }) => {
+  test('has its content, is styled in light and dark mode and links to the registration', {
+    tag: '@full',
+  }, async ({ page }) => {
     await page.goto('/');
+    await expect(page).toHaveTitle(`${HEADING} · Starchart`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(HEADING);
+    await expect(page.getByText('Ready to Make Habit Building Fun?')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/auth?tab=register');
     await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 249, 238)');
     await page.emulateMedia({ colorScheme: 'dark' });
@@ -31,76 +24,28 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('the landing page of an existing installation shows nothing of the first run, and does not move', {
-  tag: '@full',
-}, async ({ page }) => {
-  expect(await (await page.request.get('/')).text()).not.toContain('Set up this server');
-  const shift = await watchLayoutShift(page);
-  await page.goto('/', { waitUntil: 'networkidle' });
-  await expect(page.getByText('Set up this server')).toHaveCount(0);
-  // Web fonts may move a line by a fraction of a pixel.
-  expect(await shift()).toBeLessThan(0.001);
-});
-
-test('starts without errors and requests no other host', async ({ page }) => {
+test('starts without errors, does not move, requests no other host, and its pictures exist', async ({
+  page,
+  request,
+}) => {
+  // Nothing of the first run, which an existing installation would remove from the page.
+  expect(await (await request.get('/')).text()).not.toContain('Set up this server');
   const pageErrors = await collectPageErrors(page);
   const requests: string[] = [];
-  page.on('request', (request) => requests.push(request.url()));
+  page.on('request', (asked) => requests.push(asked.url()));
+  const shift = await watchLayoutShift(page);
   await page.goto('/', { waitUntil: 'networkidle' });
   expect(pageErrors).toEqual([]);
+  // Web fonts may move a line by a fraction of a pixel.
+  expect(await shift()).toBeLessThan(0.001);
   expect(
     requests.filter((url) => /landing-page.*\.css/.test(url)),
     'styles fetched again',
   ).toEqual([]);
   await expect(page).toHaveTitle(`${HEADING} · Starchart`);
   await expect(page.getByText('npm start')).toBeVisible();
-});
+  await expect(page.getByText('Set up this server')).toHaveCount(0);
 
-test('redirects a logged-in parent to the dashboard', { tag: '@full' }, async ({ page }) => {
-  const pageErrors = await collectPageErrors(page);
-  await page.request.post('/api/login', { data: ADMIN });
-  await page.goto('/');
-  await expect(page).toHaveURL('/parent-dashboard');
-  expect(pageErrors).toEqual([]);
-});
-
-test('explains a pending registration until it is dismissed', { tag: '@full' }, async ({ page }) => {
-  const pageErrors = await collectPageErrors(page);
-  const username = uniqueName('waiting');
-  await page.goto('/auth?tab=register');
-  await page.getByLabel('Name', { exact: true }).fill('Wanda Waiting');
-  await page.getByLabel('Username').fill(username);
-  await page.getByLabel('Email').fill(`${username}@example.org`);
-  await page.getByLabel('Password', { exact: true }).fill('correct horse');
-  await page.getByLabel('Confirm password', { exact: true }).fill('correct horse');
-  await page.getByRole('button', { name: 'Create account' }).click();
-
-  const notice = page.getByRole('region', { name: 'What happens next' });
-  await expect(page).toHaveURL('/');
-  await expect(notice).toBeVisible();
-  await expect(notice.getByRole('heading')).toBeFocused();
-  // The prerendered page does not contain it.
-  await page.reload();
-  await expect(notice).toBeVisible();
-  await notice.getByRole('button', { name: 'Got it' }).click();
-  await expect(notice).toBeHidden();
-  expect(pageErrors).toEqual([]);
-});
-
-test('answers an unknown address with a page and status 404', { tag: '@full' }, async ({ page }) => {
-  const answer = await page.goto('/no-such-page');
-  expect(answer?.status()).toBe(404);
-  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
-  await page.getByRole('link', { name: 'Back to the home page' }).click();
-  await expect(page).toHaveURL('/');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(HEADING);
-});
-
-test('serves the icons, the manifest and the preview picture', { tag: '@full' }, async ({
-  page,
-  request,
-}) => {
-  await page.goto('/');
   const addresses = await page
     .locator('head')
     .locator(
@@ -115,4 +60,37 @@ test('serves the icons, the manifest and the preview picture', { tag: '@full' },
     expect(answer.status(), address).toBe(200);
     expect(answer.headers()['content-type'], address).toMatch(/^image\/|^application\/manifest\+json/);
   }
+});
+
+test('leads to the top of the registration, and explains a pending one until that is dismissed', {
+  tag: '@full',
+}, async ({ page }) => {
+  const pageErrors = await collectPageErrors(page);
+  await page.setViewportSize({ width: 360, height: 400 });
+  await page.goto('/');
+  const register = page.getByRole('link', { name: 'Create Free Account' });
+  await expectStarted(page);
+  await register.scrollIntoViewIfNeeded();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(1000);
+  await register.click();
+  await expect(page.getByRole('button', { name: 'Create account' })).toBeAttached();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+
+  const username = uniqueName('waiting');
+  await page.getByLabel('Name', { exact: true }).fill('Wanda Waiting');
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Email').fill(`${username}@example.org`);
+  await page.getByLabel('Password', { exact: true }).fill('correct horse');
+  await page.getByLabel('Confirm password', { exact: true }).fill('correct horse');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  const notice = page.getByRole('region', { name: 'What happens next' });
+  await expect(page).toHaveURL('/');
+  await expect(notice).toBeVisible();
+  await expect(notice.getByRole('heading')).toBeFocused();
+  // The prerendered page does not contain it.
+  await page.reload();
+  await expect(notice).toBeVisible();
+  await notice.getByRole('button', { name: 'Got it' }).click();
+  await expect(notice).toBeHidden();
+  expect(pageErrors).toEqual([]);
 });

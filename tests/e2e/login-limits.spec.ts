@@ -1,5 +1,5 @@
 import { expect, type Page, request, test } from '@playwright/test';
-import { createFamily, type Family, type Login, signIn } from './api-setup.ts';
+import { createFamily, type Login, signIn } from './api-setup.ts';
 import { BASE_URL } from './environment.ts';
 
 /** Uses up the daily attempts from an unknown device. */
@@ -19,14 +19,13 @@ async function fillLogin(page: Page, { username, password }: Login): Promise<voi
   await page.getByLabel('Password', { exact: true }).fill(password);
 }
 
-test.describe('after failed logins from an unknown device', () => {
-  let family: Family;
-  test.beforeEach(async () => {
-    family = await createFamily('Mia');
-    await guessPassword(family.childLogin);
-  });
+test('after failed logins from an unknown device, new devices are rejected, known ones are not, and the parent is warned', {
+  tag: '@full',
+}, async ({ page, browser }) => {
+  const family = await createFamily('Mia');
+  await guessPassword(family.childLogin);
 
-  test('warns the parent until the warning is dismissed', { tag: '@full' }, async ({ page }) => {
+  await test.step('warns the parent until the warning is dismissed', async () => {
     await signIn(page, family.parentLogin);
     const warnings = async () => (await family.api.get('/api/account/login-warnings')).json();
     await expect.poll(warnings).toEqual([expect.objectContaining({ tries: 10 })]);
@@ -51,25 +50,25 @@ test.describe('after failed logins from an unknown device', () => {
     await expect(warning).toBeHidden();
   });
 
-  test('rejects the login of a new device, keeps the input and sends no retry', { tag: '@full' }, async ({
-    page,
-  }) => {
+  await test.step('rejects the login of a new device, keeps the input and sends no retry', async () => {
+    const stranger = await browser.newPage();
     let sent = 0;
-    page.on('request', (call) => {
+    stranger.on('request', (call) => {
       if (call.url().includes('auth.childLogin')) sent++;
     });
-    await page.goto('/child-login');
-    await fillLogin(page, family.childLogin);
-    await page.getByRole('button', { name: 'Log in' }).click();
-    await expect(page.getByRole('alert').getByText('Too many tries. Ask a grown-up for help')).toBeVisible();
-    await expect(page.getByLabel('Username')).toHaveValue(family.childLogin.username);
-    await expect(page.getByLabel('Password', { exact: true })).toHaveValue(family.childLogin.password);
-    await expect(page.getByText('Login failed')).toBeHidden();
+    await stranger.goto('/child-login');
+    await fillLogin(stranger, family.childLogin);
+    await stranger.getByRole('button', { name: 'Log in' }).click();
+    const message = stranger.getByRole('alert').getByText('Too many tries. Ask a grown-up for help');
+    await expect(message).toBeVisible();
+    await expect(stranger.getByLabel('Username')).toHaveValue(family.childLogin.username);
+    await expect(stranger.getByLabel('Password', { exact: true })).toHaveValue(family.childLogin.password);
+    await expect(stranger.getByText('Login failed')).toBeHidden();
     expect(sent).toBe(1);
+    await stranger.close();
   });
 
-  test('accepts the child on a device where the parent has logged in', { tag: '@full' }, async ({ page }) => {
-    await signIn(page, family.parentLogin);
+  await test.step('accepts the child on a device where the parent has logged in', async () => {
     await page.request.post('/api/logout');
     await page.goto('/child-login');
     await fillLogin(page, family.childLogin);
@@ -78,12 +77,12 @@ test.describe('after failed logins from an unknown device', () => {
   });
 });
 
-test.describe('end of a session', () => {
-  let family: Family;
-  test.beforeEach(async () => {
-    family = await createFamily('Mia');
-  });
-  test('leads a child to the child login with an explanation', { tag: '@full' }, async ({ page }) => {
+test('a session that has ended leads a child to its login with an explanation, a logout without one, and out of all tabs', {
+  tag: '@full',
+}, async ({ page, context }) => {
+  const family = await createFamily('Mia');
+
+  await test.step('ended by a parent', async () => {
     await signIn(page, family.childLogin, 'child');
     await page.goto(`/kid-dashboard/${family.childId}`);
     await expect(page.getByRole('heading', { level: 1, name: /!$/ })).toBeVisible();
@@ -96,24 +95,28 @@ test.describe('end of a session', () => {
     await expect(page.getByText('Your star chart closed while you were away.')).toBeVisible();
   });
 
-  test('logs out all tabs', { tag: '@full' }, async ({ page, context }) => {
-    await signIn(page, family.parentLogin);
-    await page.goto('/parent-dashboard');
-    const other = await context.newPage();
-    await other.goto('/parent-dashboard');
-    await expect(other.getByRole('heading', { name: 'Active Habits' })).toBeVisible();
-    await page.getByRole('button', { name: "Alex Star's menu" }).click();
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await expect(other).toHaveURL('/auth');
-    await expect(other.getByRole('heading', { name: 'Active Habits' })).toBeHidden();
-  });
-
-  test('shows no explanation after a logout', { tag: '@full' }, async ({ page }) => {
+  await test.step('a logout of the child', async () => {
     await signIn(page, family.childLogin, 'child');
     await page.goto(`/kid-dashboard/${family.childId}`);
     await page.getByRole('button', { name: 'Log Out' }).click();
     await expect(page).toHaveURL('/');
     await page.goto('/child-login');
+    await expect(page.getByRole('heading', { name: 'Kid Login' })).toBeVisible();
     await expect(page.getByText('Your star chart closed')).toBeHidden();
+  });
+
+  await test.step('a logout of the parent', async () => {
+    await signIn(page, family.parentLogin);
+    await page.goto('/parent-dashboard');
+    const other = await context.newPage();
+    await other.goto('/parent-dashboard');
+    await expect(other.getByRole('heading', { name: 'Active Habits' })).toBeVisible();
+    await page.bringToFront();
+    await page.getByRole('button', { name: "Alex Star's menu" }).click();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page.getByText('You have been successfully logged out')).toBeVisible();
+    await expect(page).toHaveURL('/');
+    await expect(other).toHaveURL('/auth');
+    await expect(other.getByRole('heading', { name: 'Active Habits' })).toBeHidden();
   });
 });

@@ -66,39 +66,62 @@ test('each of ten taps and two undos counts once on a network that loses request
   await expect(page.getByText('Saved on this device')).toHaveCount(0);
 });
 
-test('when the space of the browser runs out, a further tap fails, and what was saved is sent later', {
+test('when the storage is full a further tap fails, when it was deleted further taps are kept, and what is saved is sent later', {
   tag: '@full',
-}, async ({ page, family }) => {
+}, async ({ page, context, family }) => {
   const childId = await addChild(family, 'Robin');
-  for (const name of ['Read', 'Tidy']) await addHabit(family, childId, name, { pointsPerCompletion: POINTS });
+  for (const name of ['Read', 'Tidy', 'Draw']) {
+    await addHabit(family, childId, name, { pointsPerCompletion: POINTS });
+  }
   await openChildView(page, family, childId);
-  await page.context().setOffline(true);
+  await context.setOffline(true);
   // It moves the page down.
   await expect(page.getByText("You're offline. Your stars are saved here")).toBeVisible();
   await complete(page, 'Read');
   await expect(cardOf(page, 'Read')).toContainText('Saved on this device');
 
-  const put = await page.evaluateHandle(() => IDBObjectStore.prototype.put);
-  await page.evaluate(() => {
-    IDBObjectStore.prototype.put = () => {
-      throw new DOMException('full', 'QuotaExceededError');
-    };
+  await test.step('full', async () => {
+    const put = await page.evaluateHandle(() => IDBObjectStore.prototype.put);
+    await page.evaluate(() => {
+      IDBObjectStore.prototype.put = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+    });
+    await complete(page, 'Tidy');
+    await expect(page.getByText("We can't reach Starchart. Try again soon.", { exact: false })).toBeVisible();
+    await expect(completeButton(page, 'Tidy')).toBeVisible();
+    await expect(cardOf(page, 'Tidy')).not.toContainText('Saved on this device');
+    await expect(cardOf(page, 'Read')).toContainText('Saved on this device');
+    await page.evaluate((original) => {
+      IDBObjectStore.prototype.put = original;
+    }, put);
+    await context.setOffline(false);
+    await expect(cardOf(page, 'Read')).not.toContainText('Saved on this device');
+    await expect(cardOf(page, 'Read')).toContainText('Completed for Today!');
+    expect(await pointsOf(family, childId)).toBe(POINTS);
   });
-  await complete(page, 'Tidy');
-  await expect(page.getByText("We can't reach Starchart. Try again soon.", { exact: false })).toBeVisible();
-  await expect(completeButton(page, 'Tidy')).toBeVisible();
-  await expect(cardOf(page, 'Tidy')).not.toContainText('Saved on this device');
-  await expect(cardOf(page, 'Read')).toContainText('Saved on this device');
 
-  await page.evaluate((original) => {
-    IDBObjectStore.prototype.put = original;
-  }, put);
-  await page.context().setOffline(false);
-  await expect(cardOf(page, 'Read')).toContainText('Completed for Today!');
-  await expect(cardOf(page, 'Read')).not.toContainText('Saved on this device');
-  const dashboard = await (await family.api.get(`/api/children/${childId}/kid-dashboard`)).json();
-  expect(dashboard.child.currentPoints).toBe(POINTS);
+  await test.step('deleted: the server decides what is done', async () => {
+    await context.setOffline(true);
+    await expect(page.getByText("You're offline. Your stars are saved here")).toBeVisible();
+    await complete(page, 'Tidy');
+    await expect(cardOf(page, 'Tidy')).toContainText('Saved on this device');
+    const devtools = await context.newCDPSession(page);
+    const { origin } = new URL(page.url());
+    await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb,local_storage' });
+    await complete(page, 'Draw');
+    await expect(cardOf(page, 'Draw')).toContainText('Saved on this device');
+    await context.setOffline(false);
+    await expect(cardOf(page, 'Draw')).not.toContainText('Saved on this device');
+    await expect(cardOf(page, 'Draw')).toContainText('Completed for Today!');
+    await expect(completeButton(page, 'Tidy')).toBeVisible();
+    expect(await pointsOf(family, childId)).toBe(2 * POINTS);
+  });
 });
+
+async function pointsOf({ api }: Family, childId: number): Promise<number> {
+  return (await (await api.get(`/api/children/${childId}/kid-dashboard`)).json()).child.currentPoints;
+}
 
 async function openChildView(page: Page, family: Family, childId: number): Promise<void> {
   await useSession(page, family.api);

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { createFamily, signIn } from './api-setup.ts';
 import { leaveCompletion, outboxOf, storedText, workerOf } from './browser-stores.ts';
-import { addChild, addHabit, test as base, useSession } from './fixtures.ts';
+import { addChild, addHabit, addReward, test as base, useSession } from './fixtures.ts';
 import { collectPageErrors } from './page-errors.ts';
 import { type ReleaseProxy, startReleaseProxy } from './release-proxy.ts';
 import { startServerProcess } from './server-process.ts';
@@ -69,10 +69,13 @@ function storedIn(page: Page): Promise<[path: string, text: string][]> {
   });
 }
 
-test('the policy allows the address of the service worker, and no other text', { tag: '@full' }, async ({
-  page,
-  family,
-}) => {
+test('a visitor gets no service worker, and the policy of a parent’s page allows its address only', {
+  tag: '@full',
+}, async ({ site: { page }, family }) => {
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  expect(await workersOf(page)).toBe(0);
+
   await useSession(page, family.api);
   const pageErrors = await collectPageErrors(page);
   await page.goto('/parent-dashboard');
@@ -100,12 +103,6 @@ test('the policy allows the address of the service worker, and no other text', {
   expect(refusals.plainText).toContain('TrustedScriptURL');
   expect(refusals.sameName).toContain('already exists');
   expect(refusals.otherName).toContain('disallowed');
-});
-
-test('a visitor gets no service worker', { tag: '@full' }, async ({ site: { page } }) => {
-  await page.goto('/');
-  await page.waitForLoadState('networkidle');
-  expect(await workersOf(page)).toBe(0);
 });
 
 test('without a network, pages open from their stored shells, and Cache Storage holds nothing of the family', {
@@ -151,10 +148,13 @@ test('without a network, pages open from their stored shells, and Cache Storage 
   await expect(page.getByText(NAME).first()).toBeVisible();
 });
 
-test('a child opens its page for the first time, and its next load needs no network', {
+test('a child opens its page for the first time, and its next load needs no network and keeps what is tapped', {
   tag: '@full',
 }, async ({ site: { page, proxy } }) => {
   const family = await createFamily('Mia');
+  for (const name of ['Read', 'Tidy']) await addHabit(family, family.childId, name);
+  await addReward(family, family.childId, 'Ice cream', 20);
+  const card = (name: string) => page.getByRole('article', { name });
   await signIn(page, family.childLogin, 'child');
   await page.goto('/kid-dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Mia');
@@ -165,15 +165,33 @@ test('a child opens its page for the first time, and its next load needs no netw
   await expect(kept).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Mia');
   // The installed app: from the shell of another page.
+  await page.context().setOffline(true);
   await page.goto('/start?app');
   await expect(page).toHaveURL(`/kid-dashboard/${family.childId}`);
   await expect(kept).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Mia');
+
+  const claim = card('Ice cream').getByRole('button');
+  await expect(card('Ice cream')).toContainText("When you're back online");
+  await expect(claim).toHaveCount(0);
+  await card('Read')
+    .getByRole('button', { name: /^Mark Complete!/ })
+    .click();
+  await expect(card('Read')).toContainText('Saved on this device');
+  await page.reload();
+  await expect(card('Read')).toContainText('Saved on this device');
+  await expect(card('Tidy').getByRole('button', { name: /^Mark Complete!/ })).toBeVisible();
+  proxy.isDown = false;
+  await page.context().setOffline(false);
+  await expect(card('Read')).toContainText('Completed for Today!');
+  await expect(card('Read')).not.toContainText('Saved on this device');
+  await expect(kept).toBeHidden();
+  await expect(claim.first()).toBeVisible();
 });
 
-test('a page that another network answers is shown, and not stored', { tag: '@full' }, async ({
-  dashboard: { page, proxy },
-}) => {
+test('a page that another network answers is shown and not stored, and the stored one is better than an error or a long wait', {
+  tag: '@full',
+}, async ({ dashboard: { page, proxy } }) => {
   const shellOf = async () => (await storedIn(page)).find(([path]) => path === '/parent-dashboard')?.[1];
   const shell = await shellOf();
 
@@ -195,11 +213,7 @@ test('a page that another network answers is shown, and not stored', { tag: '@fu
   };
   await page.reload();
   await expect(page.getByText(/^As of today, /)).toBeVisible();
-});
 
-test('a navigation that takes too long shows the stored shell', { tag: '@full' }, async ({
-  dashboard: { page, proxy },
-}) => {
   // This answer never comes; the API answers.
   proxy.answer = (asked) => asked.url?.startsWith('/parent-dashboard') ?? false;
   await page.reload();
@@ -261,10 +275,11 @@ async function expectHabitForm(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-test('a page works while the server has the next build, which the next navigation shows', {
+test('a page works while the server is upgraded twice, and its files are deleted when it is gone', {
   tag: '@full',
 }, async ({ dashboard }) => {
   const { page, proxy, first } = dashboard;
+  const names = [first, ...NEXT].map((build) => `starchart-${build}`);
   expect(await cachesOf(page)).toEqual([`starchart-${first}`]);
   // As an earlier worker did.
   await page.evaluate(async () => await (await navigator.serviceWorker.ready).navigationPreload.enable());
@@ -273,21 +288,9 @@ test('a page works while the server has the next build, which the next navigatio
   await removeFilesOf(page, proxy);
   await expectHabitForm(page);
   expect(await buildOf(page)).toBe(first);
-  proxy.answer = () => false;
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Active Habits' })).toBeVisible();
-  expect(await buildOf(page)).toBe(NEXT[0]);
-});
 
-test('a page works while the server is upgraded twice, and its files are deleted when it is gone', {
-  tag: '@full',
-}, async ({ dashboard }) => {
-  const { page, proxy, first } = dashboard;
-  const names = [first, ...NEXT].map((build) => `starchart-${build}`);
-  for (const next of NEXT) await release(next, dashboard);
+  await release(NEXT[1], dashboard);
   expect(await cachesOf(page)).toEqual(names);
-  await removeFilesOf(page, proxy);
-  await expectHabitForm(page);
   await page.getByRole('button', { name: 'Switch to Child View' }).click();
   await expect(page.getByRole('heading', { name: 'Your Treasure Chest' })).toBeVisible();
   expect(await buildOf(page)).toBe(first);
@@ -307,6 +310,7 @@ test('files that two upgrades leave as they are open a page without a network', 
   for (const next of NEXT) {
     await release(next, dashboard);
     await loadWhole(page, () => page.goto('/parent-dashboard'));
+    expect(await buildOf(page)).toBe(next);
   }
   await expect.poll(() => cachesOf(page)).toEqual(NEXT.map((build) => `starchart-${build}`));
   // The browser may have deleted its own copies.
@@ -316,9 +320,22 @@ test('files that two upgrades leave as they are open a page without a network', 
   await expect(page.getByText(/^As of today, /)).toBeVisible();
 });
 
-test('a page that is two builds behind on two starts removes the worker, and nothing of the family', {
+test('WEB_WORKER=off removes the service worker with one load, and so does a page that stays two builds behind', {
   tag: '@full',
 }, async ({ dashboard: { page, proxy, first } }) => {
+  const without = await startServerProcess({ WEB_WORKER: 'off' });
+  const usual = proxy.target;
+  try {
+    proxy.target = without.url;
+    await page.reload();
+    await expectNoWorker(page);
+  } finally {
+    proxy.target = usual;
+    await without.stop();
+  }
+  await page.reload();
+  await workerOf(page);
+
   const seen = () => page.evaluate(() => localStorage.getItem('starchart.outdated'));
   await leaveCompletion(page, {
     owner: 'parent/0',
@@ -334,58 +351,9 @@ test('a page that is two builds behind on two starts removes the worker, and not
     await expect.poll(seen).toBe([`${first} ${NEXT[0]}`, `${first} ${NEXT.join(' ')}`, null][start]);
   }
   await expectNoWorker(page);
+  // Nothing of the family goes with it.
   expect(await outboxOf(page)).toHaveLength(1);
   expect(await storedText(page, 'starchart-page-cache', 'page-cache')).toContain('parentDashboard');
-});
-
-test('a page of an earlier build reloads after 5 minutes in the background', {
-  tag: '@full',
-}, async ({ site: { page, proxy }, family }) => {
-  await useSession(page, family.api);
-  await page.clock.install();
-  await page.goto(`/parent-dashboard?child=${family.childId}`);
-  await page.clock.runFor(5_000);
-  await expect(page.getByRole('heading', { name: 'Active Habits' })).toBeVisible();
-  const first = await buildOf(page);
-  rename(proxy, first, NEXT[0]);
-  const show = (isHidden: boolean) =>
-    page.evaluate((hidden) => {
-      Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
-      Object.defineProperty(document, 'visibilityState', {
-        value: hidden ? 'hidden' : 'visible',
-        configurable: true,
-      });
-      document.dispatchEvent(new Event('visibilitychange'));
-    }, isHidden);
-
-  const session = page.waitForResponse(/auth\.session/);
-  await show(false);
-  await (await session).finished();
-  await page.getByRole('button', { name: 'Create New Habit' }).click();
-  await expect(page.getByRole('dialog', { name: 'Create New Habit' })).toBeVisible();
-  await show(true);
-  await page.clock.runFor(301_000);
-  // Not with an open form.
-  expect(await buildOf(page)).toBe(first);
-  await show(false);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await show(true);
-  await page.clock.runFor(301_000);
-  await expect(page.locator('html')).toHaveAttribute('data-build', NEXT[0]);
-});
-
-test('WEB_WORKER=off removes the service worker with one load', { tag: '@full' }, async ({
-  dashboard: { page, proxy },
-}) => {
-  const without = await startServerProcess({ WEB_WORKER: 'off' });
-  try {
-    proxy.target = without.url;
-    await page.reload();
-    await expectNoWorker(page);
-  } finally {
-    await without.stop();
-  }
 });
 
 /** What the page wants the browser to wake the service worker for. This browser has it turned off, and answers with an error. */
