@@ -158,6 +158,7 @@ export async function insertAccessToken(
     .executeTakeFirstOrThrow();
   const children = [...new Set(childIds)].map((childId) => columnsOf({ familyId, tokenId: id, childId }));
   if (children.length > 0) await db.insertInto('access_token_children').values(children).execute();
+  await deleteKeysOfEndedSenders(db, familyId, token.createdAt);
   return id;
 }
 

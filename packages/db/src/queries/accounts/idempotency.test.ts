@@ -107,23 +107,29 @@ it('a key that a concurrent repeat reads is kept, and deleted later', async () =
   expect(await keysOf(4)).toEqual(['key 3', 'key 4', 'key 5']);
 });
 
-it('keys of access tokens, guest passes and devices go when these end; those of people stay', async () => {
+it('keys of people, access tokens, guest passes and devices go when these are gone, or tokens and passes have expired', async () => {
   const { rows } = await database.pool.query(
     `insert into family_devices (family_id, name, all_children, device_hash, paired_at, last_seen_at)
       values ($1, 'Kitchen', true, 'kitchen', now(), now()) returning id`,
     [familyId],
   );
+  const child = await database.pool.query(
+    `insert into children (family_id, name, avatar) values ($1, 'Robin', '1') returning id`,
+    [familyId],
+  );
   const senders = [
+    { kind: 'child', id: child.rows[0].id },
+    { kind: 'parent', id: 7 },
     { kind: 'access-token', id: 7 },
     { kind: 'guest-pass', id: 7 },
     { kind: 'device', id: rows[0].id },
     { kind: 'device', id: rows[0].id + 1 },
-    { kind: 'child', id: 7 },
+    { kind: 'child', id: child.rows[0].id + 1 },
   ] as const;
   for (const sender of senders) {
     const keyHash = Buffer.from(`${sender.kind} ${sender.id}`);
     await claimKey(database.db, { ...requestOf(7, 0), sender, keyHash }, new Date(NOON_MS), QUOTA);
   }
   await deleteKeysOfEndedSenders(database.db, familyId);
-  expect((await keysOf(7)).toSorted()).toEqual(['child 7', `device ${rows[0].id}`]);
+  expect((await keysOf(7)).toSorted()).toEqual([`child ${child.rows[0].id}`, `device ${rows[0].id}`]);
 });

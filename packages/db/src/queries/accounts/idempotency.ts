@@ -104,14 +104,22 @@ export async function updateKeyedAnswer(db: Queryable, request: KeyedRequest, an
     .execute();
 }
 
-/** Deletes the keys of the family's access tokens, guest passes and devices that have ended. Their requests cannot be repeated. */
-export async function deleteKeysOfEndedSenders(db: Queryable, familyId: number): Promise<void> {
+/**
+ * Deletes the keys of the family's people, access tokens, guest passes and devices that are gone, and of tokens and passes that have expired
+ * until then. Their requests cannot be repeated, and new senders must not add to their keys.
+ */
+export async function deleteKeysOfEndedSenders(
+  db: Queryable,
+  familyId: number,
+  expiredAt?: Date | string,
+): Promise<void> {
   await sql`
     delete from idempotency_keys where family_id = ${familyId}
-      and split_part(sender, '/', 1) in ('access-token', 'guest-pass', 'device')
       and sender not in (
         select case kind when 'program' then 'access-token' else kind end || '/' || id from access_tokens
-          where family_id = ${familyId} and ended_at is null
-        union all select 'device/' || id from family_devices where family_id = ${familyId})
+          where family_id = ${familyId} and ended_at is null and expires_at > coalesce(${expiredAt ?? null}, '-infinity'::timestamptz)
+        union all select 'device/' || id from family_devices where family_id = ${familyId}
+        union all select 'parent/' || id from parents where family_id = ${familyId}
+        union all select 'child/' || id from children where family_id = ${familyId})
   `.execute(db);
 }

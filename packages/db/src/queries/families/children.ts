@@ -4,6 +4,7 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { columnsOf, type NewRow } from '../../columns.ts';
 import { countChanged, hasRow, type Queryable } from '../../db.ts';
 import { hasApprovedParent } from '../accounts/auth.ts';
+import { deleteKeysOfEndedSenders } from '../accounts/idempotency.ts';
 import { isKnownDeviceOfChild } from '../accounts/known-devices.ts';
 import { releaseDevices } from '../accounts/sessions.ts';
 import { badgesOfChild } from '../habits/badges.ts';
@@ -158,6 +159,7 @@ export async function deleteChild(db: Queryable, familyId: number, childId: numb
     await deleteInBatches(db, history, sql`family_id = ${familyId} and child_id = ${childId}`);
   }
   await db.deleteFrom('children').where('family_id', '=', familyId).where('id', '=', childId).execute();
+  await deleteKeysOfEndedSenders(db, familyId);
   return true;
 }
 

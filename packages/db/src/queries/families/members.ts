@@ -4,6 +4,7 @@ import { columnsOf } from '../../columns.ts';
 import { countChanged, hasRow, type Queryable } from '../../db.ts';
 import type { Person } from '../../person.ts';
 import { childIdsOfParent } from '../accounts/auth.ts';
+import { deleteKeysOfEndedSenders } from '../accounts/idempotency.ts';
 import { releaseDevices } from '../accounts/sessions.ts';
 
 /** The approved grown-ups of a family, oldest account first, with the time of the last visit. */
@@ -109,7 +110,9 @@ export async function updateMember(
 export async function deleteMember(db: Queryable, familyId: number, parentId: number): Promise<boolean> {
   await releaseDevices(db, familyId, { role: 'parent', id: parentId });
   const account = db.deleteFrom('parents').where('family_id', '=', familyId).where('id', '=', parentId);
-  return (await countChanged(account)) > 0;
+  const isDeleted = (await countChanged(account)) > 0;
+  if (isDeleted) await deleteKeysOfEndedSenders(db, familyId);
+  return isDeleted;
 }
 
 export async function insertInvitation(
