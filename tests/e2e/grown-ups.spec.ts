@@ -153,9 +153,9 @@ test('a removed grown-up is logged out on the open page; the removal of a parent
 
   await ben.goto('/settings/grown-ups');
   await ben.getByRole('button', { name: 'Remove Alex Star' }).click();
-  const dialog = ben.getByRole('dialog', { name: 'Remove Alex Star from the family?' });
-  await dialog.getByLabel('Current password').fill(login.password);
-  await dialog.getByRole('button', { name: 'Remove' }).click();
+  const question = ben.getByRole('dialog', { name: 'Remove Alex Star from the family?' });
+  await question.getByLabel('Current password').fill(login.password);
+  await question.getByRole('button', { name: 'Remove' }).click();
   await expect(ben.getByText('All parents are asked', { exact: true })).toBeVisible();
   await expect(ben.getByRole('button', { name: 'Take it back' })).toBeVisible();
 

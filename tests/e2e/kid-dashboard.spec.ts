@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { createFamily, type Family, post, signIn, skipNews } from './api-setup.ts';
 import {
   addChild,

@@ -1,8 +1,7 @@
-import { expect, type Page, type Request } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { createFamily, post, signIn } from './api-setup.ts';
 import { storedText, workerOf } from './browser-stores.ts';
-import { addChild, addHabit, addReward, test, useSession } from './fixtures.ts';
-import { holdResponses } from './network-faults.ts';
+import { addChild, addHabit, test, useSession } from './fixtures.ts';
 import { loadWhole } from './whole-page.ts';
 
 const DAY_MS = 86_400_000;

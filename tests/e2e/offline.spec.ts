@@ -4,15 +4,15 @@ import { addChildWithPoints, addHabit, addReward, test, useSession } from './fix
 import { refuseConnections, restoreNetwork } from './network-faults.ts';
 import { loadWhole } from './whole-page.ts';
 
+const open = (tab: Page) =>
+  tab
+    .getByRole('button', { name: /open your star book$/ })
+    .first()
+    .click();
+
 test('a dialog opens offline if its code was prefetched, and otherwise when the network is back', {
   tag: '@full',
 }, async ({ page, context, family }) => {
-  const open = (tab: Page) =>
-    tab
-      .getByRole('button', { name: /open your star book$/ })
-      .first()
-      .click();
-
   await test.step('missing', async () => {
     // A page that is never idle fetches no code ahead.
     await page.addInitScript(() => {

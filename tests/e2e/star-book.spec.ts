@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible, expectNoOverflow } from './accessibility.ts';
-import { createFamily, type Family, longestName, post, signIn, skipNews } from './api-setup.ts';
+import { createFamily, type Family, longestName, signIn, skipNews } from './api-setup.ts';
 import { addChild, test, useSession } from './fixtures.ts';
-import { createLedger, deduct, earn, giveBonus, redeem } from './ledger-setup.ts';
-import { blockEventStream, failProcedure, respondWith, restoreNetwork } from './network-faults.ts';
+import { createLedger, deduct, earn, giveBonus } from './ledger-setup.ts';
+import { failProcedure, respondWith, restoreNetwork } from './network-faults.ts';
 
 type Line = readonly [words: string, amount: string, balance: string];
 
@@ -263,15 +263,4 @@ async function openBook(page: Page, family: Family, childId: number): Promise<Lo
 async function openKidBook(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'open your star book' }).first().click();
   return page.getByRole('dialog', { name: 'Your star book' });
-}
-
-async function entriesOf(
-  { api }: Family,
-  childId: number,
-): Promise<{ items: { id: number; label: string }[] }> {
-  return await (await api.get(`/api/children/${childId}/points-entries`)).json();
-}
-
-async function verified({ api }: Family, childId: number): Promise<unknown> {
-  return await (await api.get(`/api/children/${childId}/points-entries/verify`)).json();
 }

@@ -26,9 +26,8 @@ export async function loadWhole(page: Page, load: () => Promise<unknown>): Promi
 
 /** Runs in the page. It has run what it left for an idle moment, and what that left for the next one; nothing moves. */
 async function untilIdle(): Promise<void> {
-  const idle = () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 }));
   for (let turn = 0; turn < 3; turn++) {
-    await idle();
+    await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 }));
     const moving = document
       .getAnimations()
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);

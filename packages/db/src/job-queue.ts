@@ -224,12 +224,13 @@ export async function installJobQueue(connection: Connection): Promise<void> {
   }
 }
 
+const past = (column: string) => sql`${sql.ref(column)} = least(${sql.ref(column)}, now())`;
+
 /**
  * Ends what a database clock that was ahead has left in the queue: pg-boss would wait until that time before it looks at the schedules, at
  * stuck and finished jobs, and at failed jobs that are to be repeated.
  */
 export async function resumeSchedules(db: Queryable): Promise<void> {
-  const past = (column: string) => sql`${sql.ref(column)} = least(${sql.ref(column)}, now())`;
   const ofAll = ['cron_on', 'bam_on', 'flow_on', 'reindex_on', 'monitor_backoff_on'].map(past);
   const ofQueue = ['monitor_claim_on', 'monitor_on', 'maintain_on'].map(past);
   await sql`update jobs.version set ${sql.join(ofAll)}`.execute(db);

@@ -234,45 +234,45 @@ test('of a habit that is due every few days, up to three times, taps that arrive
   );
 });
 
-describe('of a habit whose schedule was replaced', () => {
-  const onDay = (daysAgo: number, hour: number) => ({
-    day: addDays(TODAY, -daysAgo),
-    completedAt: `${addDays(TODAY, -daysAgo)}T${String(hour).padStart(2, '0')}:00:00Z`,
-  });
-  type TimedTap = ReturnType<typeof onDay>;
+const onDay = (daysAgo: number, hour: number) => ({
+  day: addDays(TODAY, -daysAgo),
+  completedAt: `${addDays(TODAY, -daysAgo)}T${String(hour).padStart(2, '0')}:00:00Z`,
+});
+type TimedTap = ReturnType<typeof onDay>;
 
-  /** Which of the taps count, in any order of their arrival. Each met its period: the habit has one slot. */
-  function countedOf(habit: HabitState, taps: readonly TimedTap[]): TimedTap[] {
-    const counted: (TimedTap & {
-      id: number;
-      slot: number;
-      meetsTarget: boolean;
-      streak: number;
-      longestStreak: number;
-    })[] = [];
-    for (const tap of taps) {
-      const facts = scheduleFacts(
-        scheduledAtTap(habit, { ...tap, at: new Date(tap.completedAt) }),
-        WEEK_STARTS_ON,
-      );
-      const history = { ...habit, rows: counted };
-      const isFilled = counted.some(({ day }) => day === tap.day);
-      const scheduleOf = (row: TimedTap) => scheduleMet(habit, row, WEEK_STARTS_ON);
-      if (isFilled || !isIntervalOpenOn(history, tap.day, facts, scheduleOf)) continue;
-      counted.push({ ...tap, id: counted.length, slot: 1, meetsTarget: true, streak: 1, longestStreak: 1 });
-    }
-    return counted;
+/** Which of the taps count, in any order of their arrival. Each met its period: the habit has one slot. */
+function countedOf(habit: HabitState, taps: readonly TimedTap[]): TimedTap[] {
+  const counted: (TimedTap & {
+    id: number;
+    slot: number;
+    meetsTarget: boolean;
+    streak: number;
+    longestStreak: number;
+  })[] = [];
+  for (const tap of taps) {
+    const facts = scheduleFacts(
+      scheduledAtTap(habit, { ...tap, at: new Date(tap.completedAt) }),
+      WEEK_STARTS_ON,
+    );
+    const history = { ...habit, rows: counted };
+    const isFilled = counted.some(({ day }) => day === tap.day);
+    const scheduleOf = (row: TimedTap) => scheduleMet(habit, row, WEEK_STARTS_ON);
+    if (isFilled || !isIntervalOpenOn(history, tap.day, facts, scheduleOf)) continue;
+    counted.push({ ...tap, id: counted.length, slot: 1, meetsTarget: true, streak: 1, longestStreak: 1 });
   }
+  return counted;
+}
 
-  const DAILY = { ...HABIT, slots: ['any' as const] };
-  const EVERY_FEW_DAYS = { ...DAILY, intervalDays: 3 };
-  const replaced = (before: HabitState, habit: HabitState, daysAgo: number): HabitState => ({
-    ...habit,
-    pastSchedules: [
-      { ...before, validUntil: addDays(TODAY, -daysAgo - 1), replacedAt: onDay(daysAgo, 12).completedAt },
-    ],
-  });
+const DAILY = { ...HABIT, slots: ['any' as const] };
+const EVERY_FEW_DAYS = { ...DAILY, intervalDays: 3 };
+const replaced = (before: HabitState, habit: HabitState, daysAgo: number): HabitState => ({
+  ...habit,
+  pastSchedules: [
+    { ...before, validUntil: addDays(TODAY, -daysAgo - 1), replacedAt: onDay(daysAgo, 12).completedAt },
+  ],
+});
 
+describe('of a habit whose schedule was replaced', () => {
   test('a completion before that counts by the schedule that it met, whenever it arrives', () => {
     const taps = [onDay(1, 18), onDay(0, 11)];
     for (const arrived of [taps, taps.toReversed()]) {

@@ -61,7 +61,8 @@ function measured(raw: z.ZodString, { min = 0, max }: TextRange, tooShort: strin
     .max(max, MESSAGES.tooLong(max))
     .refine(isStorableText, MESSAGES.unreadableText)
     .refine(
-      (value) => min === 0 || [...value].length < shortest || (latinLength(value) >= min && isVisible(value)),
+      (value) =>
+        min === 0 || Array.from(value).length < shortest || (latinLength(value) >= min && isVisible(value)),
       tooShort,
     );
 }

@@ -62,9 +62,8 @@ test('a tap and an undo just after midnight are kept for the day that the page s
   outboxEntries.write([]);
   act(() => result.current.undo.mutate(TAP));
   await waitFor(() => expect(stored.entries).toMatchObject([{ op: 'undo', day: today }]));
-  expect(notified.mock.calls).toEqual(
-    Array(2).fill([{ title: "It's a new day", text: 'This page now shows today.' }]),
-  );
+  const notice = [{ title: "It's a new day", text: 'This page now shows today.' }];
+  expect(notified.mock.calls).toEqual([notice, notice]);
 });
 
 test('what the server has decided is not kept', async () => {

@@ -85,11 +85,12 @@ test('marks what a device sent later', async () => {
   for (const other of others) expect(other).not.toHaveTextContent('Sent later');
 });
 
+const page = (...items: ReturnType<typeof entry>[]) => ({ 'points.entries': { items, nextCursor: null } });
+const question = async (name: string) => within(await screen.findByRole('dialog', { name }));
+
 describe('taking back', () => {
   const CREDIT = entry({ id: 36, kind: 'adjustment', amount: 20, label: 'Helped in the garden' });
   const DEBIT = entry({ id: 30, kind: 'adjustment', amount: -5, label: 'Shouted' });
-  const page = (...items: ReturnType<typeof entry>[]) => ({ 'points.entries': { items, nextCursor: null } });
-  const question = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
   test('a deduction says what comes of it, and stays as it is on Escape and without a server', async () => {
     const { api, user, ledger } = await openLedger(page(CREDIT, DEBIT));

@@ -808,10 +808,10 @@ describe('rows', () => {
 
   test('rewards to hand out have one place, which is hidden when empty', async () => {
     const claimed = redemption();
-    const pending = { ...claimed, childName: ROBIN.name, childAvatar: ROBIN.avatar };
+    const waiting = { ...claimed, childName: ROBIN.name, childAvatar: ROBIN.avatar };
     const api = fakeApi({
       ...parentWith({ habits: [habit()] }),
-      'redemptions.waiting': [pending],
+      'redemptions.waiting': [waiting],
       'redemptions.fulfill'() {
         api.set({ 'redemptions.waiting': [] });
         return { ...claimed, fulfilled: true };

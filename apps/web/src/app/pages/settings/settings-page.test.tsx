@@ -12,6 +12,12 @@ function open(section: string, procedures: FakeProcedures = {}) {
 
 const save = () => screen.getByRole('button', { name: 'Save changes' });
 
+const passwordField = () => screen.getByLabelText('Current password');
+
+const rejectAt = (path: string, message: string) => () => {
+  throw new ApiError(message, { code: 'VALIDATION', httpStatus: 400, errors: [{ path, message }] });
+};
+
 describe('My Account, Profile and Settings', () => {
   test.each([
     ['/account', 'My Account', 'Username'],
@@ -99,7 +105,6 @@ describe('profile', () => {
   test('a new email needs the password, shows what is wrong at its field, and waits for its confirmation', async () => {
     const { api, user } = open('profile');
     const email = await screen.findByLabelText('Email');
-    const passwordField = () => screen.getByLabelText('Current password');
     expect(screen.queryByLabelText('Current password')).toBeNull();
     await user.clear(email);
     await user.type(email, 'new@example.net');
@@ -108,9 +113,6 @@ describe('profile', () => {
     expect(passwordField()).toHaveFocus();
     expect(api.calls('account.update')).toEqual([]);
 
-    const rejectAt = (path: string, message: string) => () => {
-      throw new ApiError(message, { code: 'VALIDATION', httpStatus: 400, errors: [{ path, message }] });
-    };
     for (const [field, path, message] of [
       [passwordField(), 'currentPassword', "That's not your current password"],
       [email, 'email', "There's already an account with this email."],
