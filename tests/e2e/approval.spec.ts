@@ -135,13 +135,8 @@ test('on a phone, what waits is one chip, the first check stays on the screen, a
 }, async ({ page, family }) => {
   const childId = await addChild(family, 'Phone Mia');
   const habitIds: number[] = [];
-  for (const name of [
-    'Clean my room',
-    'Practice the violin',
-    'Set the table',
-    'Feed the cat',
-    'Water plants',
-  ]) {
+  // Five would also earn a badge.
+  for (const name of ['Clean my room', 'Practice the violin', 'Set the table', 'Feed the cat']) {
     habitIds.push(await addHabit(family, childId, name, CHECKED));
   }
   await recordAsChild(family, childId, habitIds);
@@ -169,5 +164,5 @@ test('on a phone, what waits is one chip, the first check stays on the screen, a
   await page.close({ runBeforeUnload: true });
   await closed;
   const balance = async () => (await (await family.api.get(`/api/children/${childId}`)).json()).currentPoints;
-  await expect.poll(balance).toBe(25);
+  await expect.poll(balance).toBe(20);
 });

@@ -174,7 +174,7 @@ test('a completion whose response is lost counts once, also when the device send
   await restoreNetwork(page);
   await expect(saved).toBeHidden();
   await expect(page.getByRole('button', { name: 'Completed for Today!' })).toBeVisible();
-  expect(await kindsOf(family, childId)).toEqual(['completion', 'undo', 'completion']);
+  expect(await kindsOf(family, childId)).toEqual(['completion', 'reversal', 'completion']);
   expect(await balanceOf(family, childId)).toBe(5);
 });
 

@@ -279,6 +279,8 @@ test('no row of the board and no picture moves when the network drops, or when a
 });
 
 test('axe reports nothing in any state of a family device', { tag: '@full' }, async ({ page }) => {
+  // An upper bound for tests that hang, as in the configuration: twelve states are searched.
+  test.setTimeout(300_000);
   const family = await familyOfTwo();
   const { api, childId } = family;
   const habit = { childId, description: 'Every day', pointsPerCompletion: 5, requiresApproval: true };

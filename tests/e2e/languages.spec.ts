@@ -12,7 +12,7 @@ test('a parent changes the language by keyboard: other tabs, the way back, the f
   await page.goto('/parent-dashboard');
   const other = await page.context().newPage();
   await other.goto('/parent-dashboard');
-  await expect(other.getByRole('button', { name: 'Edit Robin' })).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Robin', exact: true })).toBeVisible();
 
   await page.bringToFront();
   await page.goto('/settings/language');

@@ -152,6 +152,8 @@ test("at a root font of 200 %, the header of the parents' pages takes one row, a
       await expect(bar.getByRole('link', { name: 'Starchart' })).toBeVisible();
     }
   }
+  // A login would end the session that all tests share.
+  await page.context().clearCookies();
   await register(page.request, 'Robin Winter');
   await signIn(page, ADMIN);
   await page.setViewportSize({ width: 390, height: 844 });

@@ -107,7 +107,8 @@ test('sends two requests after a tap of the child and of the parent: the write a
       await page.getByRole('button', { name: tap }).click();
       await expect(stars(page, 40)).toBeVisible();
       // An event of the own tap would come before that of a later change, which is refetched.
-      await family.api.patch(`/api/habits/${habitId}`, { data: { name: 'Feed the dog' } });
+      const renamed = await family.api.put(`/api/habits/${habitId}`, { data: { name: 'Feed the dog' } });
+      expect(renamed.ok(), await renamed.text()).toBe(true);
       await expect(page.getByText('Feed the dog').first()).toBeVisible();
       const refetch = expect.stringContaining('Dashboard');
       expect(requests).toEqual(['/trpc/completions.record', refetch, refetch]);

@@ -69,13 +69,16 @@ function storedIn(page: Page): Promise<[path: string, text: string][]> {
   });
 }
 
-test('a visitor gets no service worker, and the policy of a parent’s page allows its address only', {
-  tag: '@full',
-}, async ({ site: { page }, family }) => {
+test('a visitor gets no service worker', { tag: '@full' }, async ({ site: { page } }) => {
   await page.goto('/');
   await page.waitForLoadState('networkidle');
   expect(await workersOf(page)).toBe(0);
+});
 
+test('the policy allows the address of the service worker, and no other text', { tag: '@full' }, async ({
+  page,
+  family,
+}) => {
   await useSession(page, family.api);
   const pageErrors = await collectPageErrors(page);
   await page.goto('/parent-dashboard');
