@@ -92,7 +92,9 @@ function findStates(root: string): number {
 function showState(index: number) {
   const { element } = window.states[index] as State;
   const isHidden = getComputedStyle(element).opacity === '0' || element.getBoundingClientRect().width <= 1;
-  const shown = (isHidden ? element.closest('label') : null) ?? element;
+  // The label of a switch is as wide as the page.
+  const track = element.parentElement?.querySelector<HTMLElement>('.mantine-Switch-track');
+  const shown = track ?? (isHidden ? element.closest('label') : null) ?? element;
   const place = shown.matches('[style*="translateX"], .mantine-Progress-section')
     ? (shown.parentElement as HTMLElement)
     : shown;
