@@ -1,6 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 import { DIALOG, expectNoOverflow, expectNoViolation } from './accessibility.ts';
-import { createAccessToken, createLargeFamily, type Family, longestName, post, signIn } from './api-setup.ts';
+import {
+  createAccessToken,
+  createLargeFamily,
+  type Family,
+  longestName,
+  post,
+  signIn,
+  skipNews,
+} from './api-setup.ts';
 import { addGrownUp, createGuestPass, invite } from './grown-ups-setup.ts';
 import { inDialog, test } from './pages.ts';
 
@@ -73,6 +81,7 @@ test('the pages of a child and of a guest with 40 habits and the longest names f
   tag: '@full',
 }, async ({ page }) => {
   const family = await aFamilyAtTheLimits();
+  await skipNews(family);
   await signIn(page, family.childLogin, 'child');
   await page.goto('/kid-dashboard');
   await expect(page.getByRole('article', { name: REWARD })).toBeVisible();

@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { Language } from '@starchart/schema';
 import { createFamily, type Family, post, signIn } from './api-setup.ts';
@@ -72,12 +74,19 @@ for (const language of LONGEST) {
   });
 }
 
+/** The words of the catalogs. Pages of the admin also show names that other tests have typed. */
+function germanWords(): ReadonlySet<string> {
+  const texts = globSync(join(import.meta.dirname, '../../apps/web/src/locales/de.*.po'));
+  return new Set(texts.flatMap((file) => readFileSync(file, 'utf8').match(/[\p{L}\p{M}\p{N}'’]+/gu) ?? []));
+}
+
 testWithSessions(
   'no German word is broken at 320 px with large text',
   { tag: '@full' },
   async ({ page, sessions }) => {
     await page.addInitScript(() => localStorage.setItem('starchart.language', 'de'));
     await page.setViewportSize({ width: 320, height: 640 });
+    const german = germanWords();
     const broken: string[] = [];
     for (const visitor of ['visitor', 'parent', 'child'] as const) {
       await page.context().clearCookies();
@@ -88,7 +97,9 @@ testWithSessions(
         await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
         await expect(page.locator('html')).toHaveAttribute('lang', 'de');
         await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-        for (const word of await brokenWords(page)) broken.push(`${path}: ${word}`);
+        for (const word of await brokenWords(page)) {
+          if (german.has(word.replace(/ in <.*/, '').replace('/', ''))) broken.push(`${path}: ${word}`);
+        }
       }
     }
     expect(broken).toEqual([]);
