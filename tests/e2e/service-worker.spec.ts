@@ -323,6 +323,43 @@ test('files that two upgrades leave as they are open a page without a network', 
   await expect(page.getByText(/^As of today, /)).toBeVisible();
 });
 
+test('a page of an earlier build reloads after 5 minutes in the background', {
+  tag: '@full',
+}, async ({ site: { page, proxy }, family }) => {
+  await useSession(page, family.api);
+  await page.clock.install();
+  await page.goto(`/parent-dashboard?child=${family.childId}`);
+  await page.clock.runFor(5_000);
+  await expect(page.getByRole('heading', { name: 'Active Habits' })).toBeVisible();
+  const first = await buildOf(page);
+  rename(proxy, first, NEXT[0]);
+  const show = (isHidden: boolean) =>
+    page.evaluate((hidden) => {
+      Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
+      Object.defineProperty(document, 'visibilityState', {
+        value: hidden ? 'hidden' : 'visible',
+        configurable: true,
+      });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, isHidden);
+
+  const session = page.waitForResponse(/auth\.session/);
+  await show(false);
+  await (await session).finished();
+  await page.getByRole('button', { name: 'Create New Habit' }).click();
+  await expect(page.getByRole('dialog', { name: 'Create New Habit' })).toBeVisible();
+  await show(true);
+  await page.clock.runFor(301_000);
+  // Not with an open form.
+  expect(await buildOf(page)).toBe(first);
+  await show(false);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await show(true);
+  await page.clock.runFor(301_000);
+  await expect(page.locator('html')).toHaveAttribute('data-build', NEXT[0]);
+});
+
 test('WEB_WORKER=off removes the service worker with one load, and so does a page that stays two builds behind', {
   tag: '@full',
 }, async ({ dashboard: { page, proxy, first } }) => {

@@ -86,32 +86,3 @@ test('a screen that is never hidden asks for the build once an hour, and reloads
   expect(localStorage.getItem('starchart.reloaded-at')).toBe(at);
   expect(api.calls('auth.session')).toHaveLength(11);
 });
-
-test('a page of an earlier build reloads once it was hidden for 5 minutes, but not with an open form', async () => {
-  vi.useFakeTimers({ now: new Date(2026, 2, 11, 12) });
-  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(false);
-  const form = document.createElement('dialog');
-  onTestFinished(() => {
-    vi.useRealTimers();
-    hidden.mockRestore();
-    form.remove();
-  });
-  serverSays();
-  followBuilds('one');
-  async function hideFor(ms: number) {
-    hidden.mockReturnValue(true);
-    document.dispatchEvent(new Event('visibilitychange'));
-    await vi.advanceTimersByTimeAsync(ms);
-  }
-  form.setAttribute('role', 'dialog');
-  document.body.append(form);
-  await hideFor(HOUR_MS / 12 + 1);
-  expect(reloadedFor()).toBeNull();
-  hidden.mockReturnValue(false);
-  document.dispatchEvent(new Event('visibilitychange'));
-  form.remove();
-  await hideFor(HOUR_MS / 12);
-  expect(reloadedFor()).toBeNull();
-  await vi.advanceTimersByTimeAsync(1);
-  expect(reloadedFor()).toBe('two');
-});
