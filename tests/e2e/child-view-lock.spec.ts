@@ -107,7 +107,7 @@ test('locks and unlocks all tabs, also a page that was open when another device 
     await expect(page).toHaveURL('/auth');
   });
 
-  await test.step('without the lock, nobody is asked for a password', async () => {
+  await test.step('without the lock, no password is requested', async () => {
     await signIn(page, parentLogin);
     await tab.goto('/settings/family');
     await lock.click();

@@ -249,7 +249,7 @@ test('an open page follows who is logged in in this browser', { tag: '@full' }, 
     await expect(page.getByRole('button', { name: 'Log Out' })).toBeVisible();
   });
 
-  await test.step('nobody: a child comes to its login, in a new tab too', async () => {
+  await test.step('without a session, a child sees the login, in a new tab too', async () => {
     await page.context().clearCookies();
     await page.getByRole('button', { name: 'Mark Complete!' }).click();
     await expect(page.getByRole('heading', { name: 'Kid Login' })).toBeVisible();

@@ -93,7 +93,7 @@ test('without the event stream, the pages of a parent and of the child follow ot
   const claimed = tablet.getByRole('list', { name: 'Claimed rewards' }).getByRole('listitem');
   await expect(claimed).toHaveCount(2);
 
-  await test.step('a parent who comes back reads what is to hand out', async () => {
+  await test.step('a parent who returns to the page sees what is to hand out', async () => {
     await comeBack(page, () => expect(list.getByRole('listitem')).toHaveCount(2, { timeout: 2_000 }));
     await expect(page.getByRole('region', { name: "Mia's summary" })).toContainText(/to spend\s*20/);
   });
@@ -105,7 +105,7 @@ test('without the event stream, the pages of a parent and of the child follow ot
     await expect(list.getByRole('listitem')).toHaveCount(1);
   });
 
-  await test.step('the child who comes back no longer sees it', async () => {
+  await test.step('the child who returns to the page no longer sees it', async () => {
     await comeBack(tablet, () => expect(claimed).toHaveCount(1, { timeout: 2_000 }));
     await expect(claimed).toHaveText('Ice creamAsk a grown-up for it');
     await expect(tablet.getByText('60 stars to spend').first()).toBeAttached();

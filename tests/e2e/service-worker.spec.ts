@@ -42,7 +42,7 @@ function cachesOf(page: Page): Promise<string[]> {
 const workersOf = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
 
-/** The service worker loads the page anew when it leaves, which ends a question to the page. */
+/** Repeats the search: a service worker that removes itself reloads the page, which interrupts it. */
 async function expectNoWorker(page: Page): Promise<void> {
   await expect(async () => {
     expect(await workersOf(page)).toBe(0);

@@ -37,7 +37,7 @@ async function writeWithKey(by: TestClient, childId: number): Promise<void> {
   expect((await by.rest('POST /api/habit-completions', { habitId, childId }, key)).status).toBe(201);
 }
 
-test('who is made and removed again and again, or expires, leaves no keys', async () => {
+test('a removed helper, an erased child and an expired token leave no keys', async () => {
   const { childId } = family;
   const { program } = await aToken(app, family);
   const { parentId, client: helper } = await aMember(app, family, { familyRole: 'helper' });

@@ -158,7 +158,7 @@ describe('taking back', () => {
   });
 });
 
-test('the check of the math says what it found, each time anew, and can be repeated after a failure', async () => {
+test('each check of the math shows its own result, and a failed check can be repeated', async () => {
   const found = {
     ok: true,
     entries: 5,
