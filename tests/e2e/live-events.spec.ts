@@ -104,7 +104,10 @@ test('sends two requests after a tap of the child and of the parent: the write a
         if (request.url().includes('/trpc/')) requests.push(new URL(request.url()).pathname);
       };
       page.on('request', note);
+      // The page shows the stars before it asks again: a change before its question would share the answer.
+      const refetched = page.waitForResponse((response) => response.url().includes('Dashboard'));
       await page.getByRole('button', { name: tap }).click();
+      await refetched;
       await expect(stars(page, 40)).toBeVisible();
       // An event of the own tap would come before that of a later change, which is refetched.
       const renamed = await family.api.put(`/api/habits/${habitId}`, { data: { name: 'Feed the dog' } });
