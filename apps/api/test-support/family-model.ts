@@ -395,20 +395,25 @@ export class FamilyModel {
   }
 
   currentStreak(habit: ModelHabit): number {
-    const last = streaksOf(habit, this.pauses).at(-1);
+    const last = this.#streaksUntilToday(habit).at(-1);
     if (!last) return 0;
-    return last.metOn >= this.today || isNext(habit, this.pauses, last.metOn, this.today) ? last.streak : 0;
+    return last.metOn === this.today || isNext(habit, this.pauses, last.metOn, this.today) ? last.streak : 0;
   }
 
   longestStreak(habit: ModelHabit): number {
-    return Math.max(0, ...streaksOf(habit, this.pauses).map(({ streak }) => streak));
+    return Math.max(0, ...this.#streaksUntilToday(habit).map(({ streak }) => streak));
+  }
+
+  /** A day after today, stored in a zone further east, does not count before it comes. */
+  #streaksUntilToday(habit: ModelHabit): { metOn: string; streak: number }[] {
+    return streaksOf(habit, this.pauses).filter(({ metOn }) => metOn <= this.today);
   }
 
   /** Another day that met an interval habit is less than an interval away. */
   #isTooNear(habit: ModelHabit, day: string): boolean {
     const nearest = Array.from({ length: habit.intervalDays - 1 }, (_, index) => index + 1);
     const near = new Set(nearest.flatMap((days) => [dayAfter(day, -days), dayAfter(day, days)]));
-    return streaksOf(habit, this.pauses).some(({ metOn }) => near.has(metOn));
+    return this.#streaksUntilToday(habit).some(({ metOn }) => near.has(metOn));
   }
 
   /** All except Star Achiever, which also counts the bonus points of the others. */
