@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { demoNow } from './environment.ts';
 
 type Entry = { id: string; op: string; childId: number; tries: number; state: string; occurredAt: string };
 
@@ -13,7 +14,7 @@ export async function leaveCompletion(
   page: Page,
   left: { owner: string; childId: number; habitId: number; day: string },
 ): Promise<void> {
-  const occurredAt = new Date().toISOString();
+  const occurredAt = demoNow().toISOString();
   const entry = { v: 1, id: 'left', op: 'record', habitName: 'Read', slot: 1, occurredAt, tries: 0, ...left };
   await page.evaluate(
     async (entries) => {

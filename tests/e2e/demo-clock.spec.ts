@@ -8,7 +8,7 @@ test.describe.configure({ timeout: 120_000 });
 let demo: ServerProcess;
 
 test.beforeAll(async () => {
-  demo = await startServerProcess({ DEFAULT_TIME_ZONE: 'Europe/Berlin' }, 'cli/demo');
+  demo = await startServerProcess({ DEFAULT_TIME_ZONE: 'Europe/Berlin' }, 'demo');
 });
 
 test.afterAll(async () => {

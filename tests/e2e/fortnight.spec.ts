@@ -15,7 +15,7 @@ const PICTURES = process.env['FORTNIGHT_PICTURES'];
 
 let demo: ServerProcess;
 test.beforeAll(async () => {
-  demo = await startServerProcess({ DEFAULT_TIME_ZONE: TIME_ZONE }, 'cli/demo');
+  demo = await startServerProcess({ DEFAULT_TIME_ZONE: TIME_ZONE }, 'demo');
 });
 test.afterAll(() => demo.stop());
 

@@ -1,7 +1,7 @@
 import { request } from '@playwright/test';
 import type { FamilyRole } from '@starchart/schema';
 import { type Family, type Login, post, uniqueName } from './api-setup.ts';
-import { BASE_URL } from './environment.ts';
+import { BASE_URL, demoNow } from './environment.ts';
 
 type Invited = { familyRole: FamilyRole; childIds?: number[]; name?: string };
 
@@ -42,7 +42,7 @@ export async function createGuestPass(
     label: 'Grandma',
     scope: 'complete',
     bonusLimit: given.scope === 'help' ? 5 : 0,
-    until: new Date(Date.now() + 3_600_000).toISOString(),
+    until: new Date(demoNow().getTime() + 3_600_000).toISOString(),
     currentPassword: parentLogin.password,
     ...given,
   });

@@ -12,7 +12,7 @@ test.use({ timezoneId: 'Europe/Berlin', viewport: PHONE });
 
 let demo: ServerProcess;
 test.beforeAll(async () => {
-  demo = await startServerProcess({ DEFAULT_TIME_ZONE: 'Europe/Berlin' }, 'cli/demo');
+  demo = await startServerProcess({ DEFAULT_TIME_ZONE: 'Europe/Berlin' }, 'demo');
 });
 test.afterAll(() => demo.stop());
 

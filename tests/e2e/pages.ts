@@ -1,7 +1,7 @@
 import { test as base, type Cookie, expect, type Page } from '@playwright/test';
 import { pressOrChoose, type Words } from './actions-menu.ts';
 import { createFamily, type Family, type Login, post } from './api-setup.ts';
-import { ADMIN, BASE_URL } from './environment.ts';
+import { ADMIN, BASE_URL, daysAgo } from './environment.ts';
 
 type Visitor = 'visitor' | 'parent' | 'child' | 'parentOfFormerHabits';
 
@@ -140,17 +140,15 @@ export const DIALOGS: Record<string, readonly (readonly [opener: string, name: s
 
 export const inEnglish: Words = (text) => text.replaceAll(/[{}]/g, '');
 
-const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
-
 /** A habit that is old enough for the chart to offer the year, with a few completions. */
 async function addFormerHabit({ api, childId }: Family): Promise<void> {
   const { id: habitId } = await post(api, '/api/habits', {
     childId,
     name: 'Feed the cat',
     description: 'Half a cup',
-    startDate: dayBefore(100),
+    startDate: daysAgo(100),
   });
-  const cells = [2, 3, 30, 31].map((days) => ({ habitId, day: dayBefore(days), done: true }));
+  const cells = [2, 3, 30, 31].map((days) => ({ habitId, day: daysAgo(days), done: true }));
   await post(api, `/api/children/${childId}/chart-corrections`, { cells });
 }
 

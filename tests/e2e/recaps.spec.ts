@@ -1,29 +1,16 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoOverflow } from './accessibility.ts';
 import { createFamily, type Family, post, signIn, skipNews } from './api-setup.ts';
+import { daysAgo } from './environment.ts';
 import { addHabit, addReward, test } from './fixtures.ts';
 
-const DAY_MS = 86_400_000;
-
-/** A family in the last evening of its week. */
-async function createFamilyInTheEvening(): Promise<Family & { today: string }> {
+/** A family whose week ends on Wednesday, and whose evening has begun. */
+async function createFamilyInTheEvening(): Promise<Family> {
   const family = await createFamily('Mia');
-  const hour = new Date().getUTCHours();
-  // A zone in which no part of the day ends during a test.
-  const timeZone = hour >= 3 && hour < 22 ? 'Etc/UTC' : 'Etc/GMT-8';
-  const tomorrow = new Date(Date.now() + (timeZone === 'Etc/UTC' ? 0 : 8 * 3_600_000) + DAY_MS);
-  const settings = {
-    timeZone,
-    weekStartsOn: tomorrow.getUTCDay() || 7,
-    afternoonStartsAt: 1,
-    eveningStartsAt: 2,
-  };
+  const settings = { weekStartsOn: 4, afternoonStartsAt: 1, eveningStartsAt: 2 };
   expect((await family.api.patch('/api/account', { data: settings })).ok()).toBe(true);
-  return { ...family, today: new Date(tomorrow.getTime() - DAY_MS).toISOString().slice(0, 10) };
+  return family;
 }
-
-const daysBefore = (day: string, days: number) =>
-  new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10);
 
 async function complete({ api, childId }: Family, habitId: number, days: readonly string[]): Promise<void> {
   const cells = days.map((day) => ({ habitId, day, done: true }));
@@ -41,13 +28,9 @@ const scriptsOfRecap = (page: Page) => {
 
 test('a child taps through its week, as often as it likes', { tag: '@full' }, async ({ page }) => {
   const family = await createFamilyInTheEvening();
-  const { api, childId, today } = family;
+  const { api, childId } = family;
   const reading = await addHabit(family, childId, 'Reading', { icon: 'reading' });
-  await complete(
-    family,
-    reading,
-    [1, 2, 3, 4].map((days) => daysBefore(today, days)),
-  );
+  await complete(family, reading, [1, 2, 3, 4].map(daysAgo));
   await post(api, `/api/children/${childId}/notes`, {
     text: 'You helped Leo without being asked.',
     points: 3,

@@ -15,6 +15,7 @@ export interface ServerProcess {
   stop: () => Promise<void>;
 }
 
+const API = join(import.meta.dirname, '../../apps/api');
 const READY = 'Press Ctrl-C to stop.';
 /** Includes the creation of a database. */
 const START_TIMEOUT_MS = 90_000;
@@ -22,14 +23,19 @@ const START_TIMEOUT_MS = 90_000;
 /** Starts a server on an empty database, with no other settings than these. The output of the demo shows other logins. */
 export async function startServerProcess(
   settings: Readonly<Record<string, string>> = {},
-  entry: 'main' | 'cli/demo' = 'main',
+  entry: 'main' | 'demo' = 'main',
 ): Promise<ServerProcess> {
   const home = mkdtempSync(join(fastTemporaryFolder(), 'starchart-fresh-'));
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../../apps/api/src', `${entry}.ts`)], {
-    cwd: home,
-    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: 'data', DEFAULT_TIME_ZONE: 'UTC', ...settings },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const { PATH, E2E_CLOCK_AHEAD_MS } = process.env;
+  const child = spawn(
+    process.execPath,
+    [join(API, entry === 'main' ? 'src/main.ts' : 'test-support/demo-server.ts')],
+    {
+      cwd: home,
+      env: { PATH, E2E_CLOCK_AHEAD_MS, PORT: '0', DATA_DIR: 'data', DEFAULT_TIME_ZONE: 'UTC', ...settings },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   const closed = once(child, 'close');
   const startTimeout = setTimeout(() => child.kill('SIGTERM'), START_TIMEOUT_MS);
 

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { createFamily, signIn } from './api-setup.ts';
 import { leaveCompletion, outboxOf, storedText, workerOf } from './browser-stores.ts';
+import { daysAgo } from './environment.ts';
 import { addChild, addHabit, addReward, test as base, useSession } from './fixtures.ts';
 import { collectPageErrors } from './page-errors.ts';
 import { type ReleaseProxy, startReleaseProxy } from './release-proxy.ts';
@@ -381,7 +382,7 @@ test('WEB_WORKER=off removes the service worker with one load, and so does a pag
     owner: 'parent/0',
     childId: 1,
     habitId: 1,
-    day: new Date().toISOString().slice(0, 10),
+    day: daysAgo(0),
   });
   // As with a broken worker: the page stays as it is, and the server is upgraded.
   for (const [start, build] of [NEXT[0], NEXT[1], NEXT[1]].entries()) {
@@ -434,8 +435,7 @@ test('a closed page leaves an offline completion to the service worker, and its 
   const { api, childId, childLogin } = await createFamily('Mia');
   // The clock of the device is a day late. The tap is of the day that the page shows.
   const tappedAt = Date.now() - 86_400_000;
-  const startDate = new Date(tappedAt - 86_400_000).toISOString().slice(0, 10);
-  await addHabit({ api }, childId, 'Read', { pointsPerCompletion: 100, startDate });
+  await addHabit({ api }, childId, 'Read', { pointsPerCompletion: 100, startDate: daysAgo(2) });
   await page.clock.install({ time: tappedAt });
   const syncTags = await noteSyncTags(page);
   await signIn(page, childLogin, 'child');

@@ -1,5 +1,4 @@
 import { defineConfig, devices } from '@playwright/test';
-import './time-zone.ts';
 import journeys from '../playwright.config.ts';
 
 const desktop = { viewport: { width: 1280, height: 800 } };

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { createLargeFamily, post } from '../e2e/api-setup.ts';
+import { daysAgo } from '../e2e/environment.ts';
 import { addHabit, test } from '../e2e/fixtures.ts';
 import { settle } from './picture.ts';
 import { familyToPrint, openPrint, openSkies } from './print-setup.ts';
@@ -30,7 +31,7 @@ for (const paper of [
     await addHabit(family, childId, 'Put the shoes where they belong and hang up the coat', {
       icon: 'homework',
     });
-    const day = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+    const day = daysAgo(-5);
     await post(api, '/api/pauses', { childId, kind: 'vacation', startsOn: day, endsOn: day });
     await openPrint(page, family, paper);
   });

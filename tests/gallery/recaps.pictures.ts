@@ -1,45 +1,35 @@
 import type { Page } from '@playwright/test';
 import { createFamily, type Family, post, signIn, skipNews } from '../e2e/api-setup.ts';
+import { daysAgo } from '../e2e/environment.ts';
 import { picture } from './picture.ts';
 
-const DAY_MS = 86_400_000;
 const HABITS = [
   { name: 'Brush teeth', icon: 'brush-teeth', color: 'primary' },
   { name: 'Practice the violin', icon: 'violin', color: 'accent' },
   { name: 'Read for 20 minutes', icon: 'reading', color: 'purple' },
 ] as const;
 
-/** A zone with the date of UTC in which the earliest evening has begun. */
-const TIME_ZONE = new Date().getUTCHours() < 2 ? 'Etc/GMT-2' : 'Etc/UTC';
-
-/** A family in the last evening of its week, with these days done by habit, counted back from today. */
+/** A family whose week ends on Wednesday and whose evening has begun, with these days done by habit, counted back from today. */
 async function createFamilyWith(
   daysOf: readonly (readonly number[])[],
   child: Record<string, unknown> = {},
 ): Promise<Family> {
   const family = await createFamily('Mia');
   const { api, childId } = family;
-  const tomorrow = new Date(Date.now() + DAY_MS);
   await api.patch('/api/account', {
-    data: {
-      timeZone: TIME_ZONE,
-      weekStartsOn: tomorrow.getUTCDay() || 7,
-      afternoonStartsAt: 1,
-      eveningStartsAt: 2,
-    },
+    data: { weekStartsOn: 4, afternoonStartsAt: 1, eveningStartsAt: 2 },
   });
   await api.patch(`/api/children/${childId}`, { data: { name: 'Mia', ...child } });
-  const dayAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
   for (const [index, habit] of HABITS.entries()) {
     const data = {
       childId,
       description: 'Every day',
       pointsPerCompletion: 5,
-      startDate: dayAgo(48),
+      startDate: daysAgo(48),
       ...habit,
     };
     const { id: habitId } = await post(api, '/api/habits', data);
-    const cells = (daysOf[index] ?? []).map((days) => ({ habitId, day: dayAgo(days), done: true }));
+    const cells = (daysOf[index] ?? []).map((days) => ({ habitId, day: daysAgo(days), done: true }));
     if (cells.length > 0) await post(api, `/api/children/${childId}/chart-corrections`, { cells });
   }
   const reward = { childId, name: 'Castle', description: 'Made of wood', icon: 'castle', pointsCost: 900 };

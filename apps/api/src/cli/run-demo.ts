@@ -11,10 +11,15 @@ import type { ServerOptions } from '../server/server.ts';
 type DemoOptions = Pick<ServerOptions, 'passwordHasher'> & {
   /** The language of the sample family. By default that of `DEMO_LANGUAGE`, or of the system. */
   language?: Language;
+  clock?: DemoClock;
 };
 
 /** Runs Starchart with a sample family on a temporary database. */
-export async function runDemo({ language, ...options }: DemoOptions = {}): Promise<void> {
+export async function runDemo({
+  language,
+  clock = new DemoClock(),
+  ...options
+}: DemoOptions = {}): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'starchart-demo-'));
   const admin = { username: 'demo', password: 'starchart', email: 'alex@example.org' };
   try {
@@ -32,7 +37,7 @@ export async function runDemo({ language, ...options }: DemoOptions = {}): Promi
       return {
         ...options,
         config: { ...config, defaultLanguage },
-        clock: new DemoClock(),
+        clock,
         async seed(ctx) {
           await createSampleFamily(ctx, admin);
           return [
