@@ -9,6 +9,12 @@ const DAY_S = 24 * HOUR_S;
 /** No job is delayed for longer, unless the clock was ahead. */
 const LONGEST_DELAY_S = 25 * HOUR_S;
 
+/** How long deliveries are retried, in ms. */
+export const RETRIED_FOR_MS = {
+  'deliver-mail': DAY_S * 1000,
+  'deliver-webhook': 12 * HOUR_S * 1000,
+} as const satisfies Partial<Record<JobName, number>>;
+
 /** Payload of each kind of job. Ids and instants only: rows may be erased before the job runs. */
 export interface JobData {
   /** Sends one mail of the outbox; no attempts after `until`. */

@@ -60,6 +60,10 @@ export const ACROSS_FAMILIES: ReadonlyMap<string, string> = new Map([
   ['update habits set removals = (', 'after the clock was ahead'],
   ['update "reward_redemptions" set "fulfilled_at" = $1 where', 'after the clock was ahead'],
   ['update "wishes" set "answered_at" = $1 where', 'after the clock was ahead'],
+  ['update "notes" set "created_at" = $1 where', 'after the clock was ahead'],
+  ['update "webhooks" set "dropped_since" = $1 where', 'after the clock was ahead'],
+  ['update "webhook_deliveries" set "created_at" = $1 where', 'after the clock was ahead'],
+  ['update webhook_deliveries set try_until = ', 'after the clock was ahead'],
   ['delete from past_schedules as later using families', 'after the clock was ahead'],
   ['update past_schedules set valid_until = ', 'after the clock was ahead'],
 ]);

@@ -1,4 +1,4 @@
-import { insertMail, type MailPayload, type Queryable } from '@starchart/db';
+import { insertMail, type MailPayload, type Queryable, RETRIED_FOR_MS } from '@starchart/db';
 import type { MailKind } from '@starchart/schema';
 import type { ServiceContext } from '../../core/service-context.ts';
 
@@ -12,9 +12,6 @@ export interface Mail {
   /** Data for the text; never a secret. */
   payload?: MailPayload;
 }
-
-/** How long delivery is retried, in ms. */
-const TRIED_FOR_MS = 24 * 3_600_000;
 
 /**
  * Writes a mail to the outbox in the caller's transaction (transactional outbox). Without a mail server the
@@ -36,6 +33,6 @@ export async function queueMail(ctx: ServiceContext, tx: Queryable, mail: Mail):
 
 /** Queues the delivery of a waiting mail, retried for a day. */
 export async function queueDelivery(ctx: ServiceContext, tx: Queryable, mailId: number): Promise<void> {
-  const until = new Date(ctx.clock.now().getTime() + TRIED_FOR_MS).toISOString();
+  const until = new Date(ctx.clock.now().getTime() + RETRIED_FOR_MS['deliver-mail']).toISOString();
   await ctx.jobs.enqueue(tx, 'deliver-mail', { mailId, until });
 }

@@ -1,15 +1,19 @@
 import { confirmTime } from '@starchart/db';
+import { deleteJobs, queuedJobs } from '@starchart/db/testing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { complete, habitOf, redeem } from '../../../test-support/actions.ts';
 import {
   aFamily,
   aHabit,
   aReward,
+  aWebhook,
   expectSuccess,
   givePoints,
   type TestFamily,
 } from '../../../test-support/families.ts';
 import { startTestApp, type TestApp } from '../../../test-support/test-app.ts';
+import { notifyAdmins } from '../../features/mail/notify-admins.ts';
+import { deliverWebhook } from '../../features/webhooks/deliver-webhook.ts';
 import { clockText, DatabaseClockWatch } from './clock-watch.ts';
 
 const NOW = '2026-03-11T12:00:00Z';
@@ -233,6 +237,91 @@ describe('after the clock was 400 days ahead and is corrected', () => {
     expect(await statusOf(app.visitor().rest('POST /api/login', family.parentLogin))).toBe(429);
     app.clock.moveTo(NOW);
     await app.clockWatch.check();
+    expect(await statusOf(app.visitor().rest('POST /api/login', family.parentLogin))).toBe(200);
+  });
+});
+
+/** Runs `during` while the clock is 400 days ahead, and sets it right. */
+async function whileAhead(during: () => Promise<void>): Promise<void> {
+  app.clock.moveTo('2027-04-15T12:00:00Z');
+  await app.clockWatch.check();
+  await expectSuccess(family.parent, 'POST /api/login', family.parentLogin);
+  await during();
+  app.clock.moveTo(NOW);
+  expect((await app.clockWatch.check()).is).toBe('corrected');
+  await expectSuccess(family.parent, 'POST /api/login', family.parentLogin);
+}
+
+describe('what a clock that was ahead put off', () => {
+  test('messages of webhooks wait for twelve hours as others, so that they leave room for new ones', async () => {
+    const { id } = await aWebhook(app, family, {
+      url: 'https://192.168.1.9/hook',
+      events: ['completion.recorded'],
+    });
+    await deleteJobs(app.db);
+    await whileAhead(async () => {
+      await complete(family, habitId, family.parent);
+      const dropped = { dropped_deliveries: 3, dropped_since: app.clock.now() };
+      await app.db.updateTable('webhooks').set(dropped).where('id', '=', id).execute();
+    });
+    const [job] = await queuedJobs(app.db, 'deliver-webhook');
+    const listed = async () => (await expectSuccess(family.parent, 'GET /api/webhooks')).body[0];
+    expect(job?.data.until).toBe('2026-03-12T00:00:00.000Z');
+    expect(await listed()).toMatchObject({
+      droppedSince: '2026-03-11T12:00:00.000Z',
+      lastDelivery: { id: job?.data.deliveryId, state: 'waiting', createdAt: '2026-03-11T12:00:00.000Z' },
+    });
+    app.clock.moveBy(12);
+    if (job) await deliverWebhook(app.ctx, job.data);
+    expect(await listed()).toMatchObject({ lastDelivery: { state: 'failed' } });
+  });
+
+  test('admins are mailed of the next registration, mails are retried for a day, and registrations wait for thirty days', async () => {
+    const registered = async (username: string): Promise<{ parentId: number }> => {
+      const input = { name: 'New', username, email: `${username}@example.org`, password: 'correct horse' };
+      const { body } = await expectSuccess(app.visitor(), 'POST /api/register', input);
+      return { parentId: body.id };
+    };
+    const ctx = { ...app.ctx, settings: { ...app.ctx.settings, canSendMail: true } };
+    let early = 0;
+    await whileAhead(async () => {
+      const { parentId } = await registered('early-bird');
+      early = parentId;
+      await notifyAdmins(ctx, { parentId });
+    });
+    const [mail] = await queuedJobs(app.db, 'deliver-mail');
+    expect(mail?.data.until).toBe('2026-03-12T12:00:00.000Z');
+    const waits = await app.db
+      .selectFrom('parents')
+      .where('id', '=', early)
+      .select(['registration_date', 'registration_expires_at'])
+      .executeTakeFirstOrThrow();
+    expect(waits).toEqual({
+      registration_date: new Date(NOW),
+      registration_expires_at: new Date('2026-04-10T12:00:00Z'),
+    });
+
+    const next = await registered('night-owl');
+    app.clock.moveBy(1);
+    await notifyAdmins(ctx, next);
+    expect(await queuedJobs(app.db, 'deliver-mail')).toHaveLength(2);
+  });
+
+  test('passwords that were wrong before a restart with the right clock keep nobody out', async () => {
+    const fast = new Date('2026-03-21T12:00:00Z');
+    app.clock.moveTo(fast.toISOString());
+    const wrong = { ...family.parentLogin, password: 'wrong wrong' };
+    for (let attempt = 0; attempt < 11; attempt++) await app.visitor().rest('POST /api/login', wrong);
+    app.clock.moveTo(NOW);
+    const reported: string[] = [];
+    const restarted = new DatabaseClockWatch({
+      db: app.db,
+      clock: app.clock,
+      databaseTime: () => app.clock.now(),
+      report: ({ is }) => reported.push(is),
+    });
+    expect((await restarted.check()).is).toBe('right');
+    expect(reported).toEqual([]);
     expect(await statusOf(app.visitor().rest('POST /api/login', family.parentLogin))).toBe(200);
   });
 });

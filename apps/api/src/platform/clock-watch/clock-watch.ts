@@ -1,4 +1,4 @@
-import { findNotedTime, forgetFuture, noteTime, type Queryable } from '@starchart/db';
+import { findNotedTime, forgetFuture, hasFuture, noteTime, type Queryable } from '@starchart/db';
 import type { Clock } from '../../core/clock.ts';
 import { DomainError } from '../../core/domain-error.ts';
 import { behindBefore, type ClockState, isRight, judgeClock, TOLERANCE_MS } from './judge-clock.ts';
@@ -93,10 +93,14 @@ export class DatabaseClockWatch implements ClockWatch, Clock {
     const isNew = state.is !== this.#state?.is;
     const isFirst = this.#state === undefined;
     this.#state = state;
-    // A server that starts with a clock that is right has nothing to report, nor to search all habits for.
-    if (!isNew || (isFirst && state.is === 'right')) return state;
-    if (isRight(state)) await forgetFuture(db, now, TOLERANCE_MS);
-    report(state);
+    if (!isNew) return state;
+    const after = new Date(now.getTime() + TOLERANCE_MS);
+    // A clock may have been set right while the server was stopped. Most starts have nothing to search all habits for.
+    if (isRight(state) && (!isFirst || state.is === 'corrected' || (await hasFuture(db, after)))) {
+      await forgetFuture(db, now, TOLERANCE_MS);
+    }
+    // A server that starts with a clock that is right has nothing to report.
+    if (!isFirst || state.is !== 'right') report(state);
     return state;
   }
 

@@ -7,6 +7,7 @@ import {
   type NewWebhookDelivery,
   noteDroppedDeliveries,
   type Queryable,
+  RETRIED_FOR_MS,
 } from '@starchart/db';
 import { MAX_WEBHOOK_DELIVERIES, type WebhookEvent, type WebhookMessage } from '@starchart/schema';
 import type { DomainEvent, WebhookSource } from '../../core/domain-events.ts';
@@ -32,8 +33,6 @@ const WEBHOOK_TYPES: Readonly<
   'day.completed': 'day.completed',
   'constellation.completed': 'constellation.completed',
 };
-
-const RETRY_PERIOD_MS = 12 * 3_600_000;
 
 /** Queues a child's events for the webhooks that subscribe to them, in the transaction of the write that caused them. */
 export async function queueWebhookEvents(
@@ -119,7 +118,7 @@ export async function queueWebhookDelivery(
 
 /** The end of the retry period of a delivery that is queued now. */
 export function triedUntil(now: Date): Date {
-  return new Date(now.getTime() + RETRY_PERIOD_MS);
+  return new Date(now.getTime() + RETRIED_FOR_MS['deliver-webhook']);
 }
 
 export function newMessageId(): string {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { columnsOf, type Row } from '../../columns.ts';
 import type { DB } from '../../database.ts';
 import type { Queryable } from '../../db.ts';
-import { resumeSchedules } from '../../job-queue.ts';
+import { RETRIED_FOR_MS, resumeSchedules } from '../../job-queue.ts';
 import { deleteAttemptsAfter } from '../accounts/rate-limits.ts';
 
 /** What the servers have noted of the time. Without `jumpedAt`, `knownAt` equals `notedAt`. */
@@ -51,6 +51,7 @@ const LASTING: readonly [table: keyof DB, began: string, ends: string][] = [
   ['account_links', 'created_at', 'expires_at'],
   ['invite_codes', 'created_at', 'expires_at'],
   ['one_time_tokens', 'created_at', 'expires_at'],
+  ['parents', 'registration_date', 'registration_expires_at'],
   ['pending_changes', 'requested_at', 'due_at'],
   ['sessions', 'last_seen_at', 'expires_at'],
 ];
@@ -58,12 +59,29 @@ const LASTING: readonly [table: keyof DB, began: string, ends: string][] = [
 /** Times of the future that would be the latest until then. */
 const LATEST: readonly [table: keyof DB, column: string][] = [
   ['sessions', 'created_at'],
+  ['access_tokens', 'last_used_at'],
   ['parent_credentials', 'changed_at'],
   ['known_devices', 'last_used_at'],
   ['family_devices', 'last_seen_at'],
   ['reward_redemptions', 'fulfilled_at'],
   ['wishes', 'answered_at'],
+  ['notes', 'created_at'],
+  ['outbox', 'created_at'],
+  ['outbox', 'last_tried_at'],
+  ['webhooks', 'dropped_since'],
+  ['webhook_deliveries', 'created_at'],
 ];
+
+/** Whether something was used or began after a time: a clock was ahead. Reads small tables, of which every use of the server changes one. */
+export async function hasFuture(db: Queryable, after: Date): Promise<boolean> {
+  const later = (table: keyof DB, column: string) =>
+    sql`exists (select from ${sql.table(table)} where ${sql.ref(column)} > ${after})`;
+  const { rows } = await sql<{ found: boolean }>`
+    select ${later('sessions', 'last_seen_at')} or ${later('access_tokens', 'last_used_at')}
+      or ${later('family_devices', 'last_seen_at')} or ${later('parents', 'registration_date')}
+      or exists (select from rate_limits where ${after} < any(made_at)) as found`.execute(db);
+  return rows[0]?.found ?? false;
+}
 
 /** What began after `after` began at `at`, and lasts as long as it would have. Open profiles are locked. */
 async function beginNow(db: Queryable, at: Date, after: Date): Promise<void> {
@@ -81,6 +99,37 @@ async function beginNow(db: Queryable, at: Date, after: Date): Promise<void> {
   }
 }
 
+const IS_OPEN_JOB = sql`state in ('created', 'retry', 'active')`;
+
+function triedUntil(end: Date) {
+  return sql`data || jsonb_build_object('until', ${end.toISOString()}::text)`;
+}
+
+function from(start: Date, ms: number): Date {
+  return new Date(start.getTime() + ms);
+}
+
+/** Mails and messages that would be retried until the future are retried from now on, as long as others. */
+async function retryFromNow(db: Queryable, at: Date, after: Date): Promise<void> {
+  const [mail, message] = [RETRIED_FOR_MS['deliver-mail'], RETRIED_FOR_MS['deliver-webhook']];
+  await sql`
+    update jobs.job set data = ${triedUntil(from(at, mail))}
+    where name = 'deliver-mail' and ${IS_OPEN_JOB} and (data ->> 'until')::timestamptz > ${from(after, mail)}`.execute(
+    db,
+  );
+  // A delivery has only one job that delivers it: that of its own end.
+  await sql`
+    with late as (
+      select family_id, id, try_until from webhook_deliveries where try_until > ${from(after, message)}
+    ), job as (
+      update jobs.job set data = ${triedUntil(from(at, message))} from late
+      where name = 'deliver-webhook' and ${IS_OPEN_JOB} and (data ->> 'deliveryId')::integer = late.id
+        and (data ->> 'until')::timestamptz = late.try_until
+    )
+    update webhook_deliveries set try_until = ${from(at, message)} from late
+    where webhook_deliveries.family_id = late.family_id and webhook_deliveries.id = late.id`.execute(db);
+}
+
 /**
  * Ends the effects of a clock that was ahead: attempts, schedules, removals and closed days of the future, and habits that were created
  * there; what lasts for a time begins now, and jobs run again. Attempts and beginnings up to `toleranceMs` later stay, those of a server whose clock is a little ahead.
@@ -89,6 +138,7 @@ export async function forgetFuture(db: Queryable, at: Date, toleranceMs = 0): Pr
   const after = new Date(at.getTime() + toleranceMs);
   await deleteAttemptsAfter(db, after);
   await beginNow(db, at, after);
+  await retryFromNow(db, at, after);
   await resumeSchedules(db);
   await sql`
     update habits set removals = (
