@@ -10,6 +10,7 @@ import {
 } from './accessibility.ts';
 import type { Words } from './actions-menu.ts';
 import { expectStatesInForcedColors } from './forced-colors.ts';
+import { expectPrintable } from './on-paper.ts';
 import { DIALOGS, inDialog, inEnglish, PAGES, test } from './pages.ts';
 
 // Each page is loaded twice, in English and in the locale of tests, and each of its dialogs opened once in both. An upper bound for
@@ -40,15 +41,30 @@ const inPseudoLocale: Words = (text) =>
     .map((part, index) => (index % 2 === 1 || part === '' ? part : pseudoText(part)))
     .join('');
 
+/** What is printed there has tests of its own. */
+const SHEETS = ['/print', '/print/sky?child=1'];
+
 for (const [path, visitor, heading] of PAGES) {
-  test(`${path} is accessible, fits and is translated`, { tag: '@full' }, async ({ page, sessions }) => {
+  test(`${path} and its dialogs are accessible, fit, are translated and can be printed`, {
+    tag: '@full',
+  }, async ({ page, sessions }) => {
+    const dialogs = DIALOGS[path] ?? [];
     await page.context().addCookies(sessions[visitor]);
     await page.goto(path);
-    await expect(page.getByRole('heading', { name: inEnglish(heading) }).first()).toBeVisible();
+    const shown = page.getByRole('heading', { name: inEnglish(heading) }).first();
+    await expect(shown).toBeVisible();
     // The chart leaves a view that it does not offer yet.
     if (path.startsWith('/chart')) await expect(page).toHaveURL(path);
     await expectNoOverflow(page, 'body');
     await expectAccessible(page, 'body');
+    if (!SHEETS.includes(path)) await expectPrintable(page, shown);
+    for (const dialog of dialogs) {
+      await inDialog(page, dialog, async () => {
+        await expectNoOverflow(page, DIALOG);
+        await expectAccessible(page, DIALOG);
+        if (path in CONTROLS) await expectStatesInForcedColors(page, DIALOG);
+      });
+    }
     if (path in CONTROLS) {
       // The child's bottom bar is on phones only.
       if (visitor === 'child') await page.setViewportSize({ width: 390, height: 844 });
@@ -61,34 +77,6 @@ for (const [path, visitor, heading] of PAGES) {
       await expect(
         translated.or(page.getByRole('heading', { name: inEnglish(heading) })).first(),
       ).toBeVisible();
-      await expectFitsSmallPhone(page, 'body');
-      await expectNoEnglish(page, fromServer);
-      // A tall screen: a bar at its bottom covers no button.
-      await page.setViewportSize({ width: 320, height: 4000 });
-      // The marks around each part of a name keep it from containing the visible text.
-      await expectNoViolation(page, 'body', ['label-content-name-mismatch']);
-    });
-  });
-}
-
-for (const [path, visitor] of PAGES) {
-  const dialogs = DIALOGS[path] ?? [];
-  if (dialogs.length === 0) continue;
-  test(`the dialogs of ${path} are accessible, fit and are translated`, {
-    tag: '@full',
-  }, async ({ page, sessions }) => {
-    await page.context().addCookies(sessions[visitor]);
-    await page.goto(path);
-    for (const dialog of dialogs) {
-      await inDialog(page, dialog, async () => {
-        await expectNoOverflow(page, DIALOG);
-        await expectAccessible(page, DIALOG);
-        if (path in CONTROLS) await expectStatesInForcedColors(page, DIALOG);
-      });
-    }
-
-    await test.step('longer, from right to left', async () => {
-      const fromServer = await openInPseudoLocale(page, path);
       for (const dialog of dialogs) {
         const check = async () => {
           await expectFitsSmallPhone(page, DIALOG);
@@ -98,6 +86,12 @@ for (const [path, visitor] of PAGES) {
         };
         await inDialog(page, dialog, check, inPseudoLocale);
       }
+      await expectFitsSmallPhone(page, 'body');
+      await expectNoEnglish(page, fromServer);
+      // A tall screen: a bar at its bottom covers no button.
+      await page.setViewportSize({ width: 320, height: 4000 });
+      // The marks around each part of a name keep it from containing the visible text.
+      await expectNoViolation(page, 'body', ['label-content-name-mismatch']);
     });
   });
 }

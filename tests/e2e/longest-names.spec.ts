@@ -41,6 +41,7 @@ const DIALOGS = {
     [`Redeem ${REWARD}`, `Redeem “${REWARD}”?`],
     ['Well done!', 'Well done!'],
     ['Adjust Points', 'Adjust Points'],
+    [': open the star book', `${longestName('Mia')}'s star book`],
   ],
   '/settings/grown-ups': [
     [`Change ${KIM}`, KIM],
@@ -104,6 +105,8 @@ async function aFamilyAtTheLimits(): Promise<Family> {
   const habits: { id: number }[] = await (await api.get(`/api/children/${childId}/habits`)).json();
   for (const { id: habitId } of habits.slice(0, 2))
     await post(api, '/api/habit-completions', { habitId, childId });
+  const bonus = { points: 1000, reason: 'Donaudampfschifffahrt'.repeat(9) };
+  await post(api, `/api/children/${childId}/bonus-points`, bonus);
   const rewards: { id: number }[] = await (await api.get(`/api/children/${childId}/rewards`)).json();
   const goal = { rewardId: rewards[0]?.id };
   expect((await api.put(`/api/children/${childId}/goal`, { data: goal })).ok()).toBe(true);

@@ -3,7 +3,8 @@ import { expectNoOverflow } from './accessibility.ts';
 import { createFamily, createLargeFamily, type Family, longestName, post, signIn } from './api-setup.ts';
 import { addFullDays, addHabit, addReward, test } from './fixtures.ts';
 import { respondWith } from './network-faults.ts';
-import { inEnglish, PAGES, test as pageTest } from './pages.ts';
+import { problemsOnPaper } from './on-paper.ts';
+import { test as pageTest } from './pages.ts';
 
 const PX_PER_MM = 96 / 25.4;
 const PAPERS = ['size=a4', 'size=letter'].flatMap((size) => [size, `${size}&orientation=landscape`]);
@@ -208,68 +209,6 @@ test('a night sky is one page of each paper, with nothing cut, after a month and
     await expectNoOverflow(page, 'body');
   }
 });
-
-/** What is wrong with the page as it is printed: controls, parts that stick to the screen, and text that is not dark on light. */
-function problemsOnPaper(): string[] {
-  const shown = [...document.querySelectorAll('body *')].filter(
-    (element) =>
-      element.getClientRects().length > 0 &&
-      element.checkVisibility({
-        visibilityProperty: true,
-        contentVisibilityAuto: true,
-        opacityProperty: true,
-      }),
-  );
-  return shown.flatMap((element) => {
-    const { position, color, boxShadow } = getComputedStyle(element);
-    let behind: Element | null = element;
-    while (behind && /^rgba\(.*, 0\)$/.test(getComputedStyle(behind).backgroundColor)) {
-      behind = behind.parentElement;
-    }
-    const [text = 0, background = 1] = [
-      color,
-      behind ? getComputedStyle(behind).backgroundColor : 'white',
-    ].map((shade) => {
-      const [red = 255, green = 255, blue = 255] = (shade.match(/[\d.]+/g) ?? []).map(Number);
-      // Mixed colors have parts up to 1.
-      return (0.2126 * red + 0.7152 * green + 0.0722 * blue) / (shade.startsWith('color(') ? 1 : 255);
-    });
-    const hasText = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim());
-    const problem = element.matches('button, nav, [role="button"], [role="tab"], [type="submit"]')
-      ? 'is printed'
-      : position === 'fixed' || position === 'sticky'
-        ? `is ${position}`
-        : boxShadow !== 'none'
-          ? 'has a shadow'
-          : hasText && background - text < 0.4 && 'is hard to read';
-    return problem ? [`${problem}: ${element.outerHTML.slice(0, 120)}`] : [];
-  });
-}
-
-const SHEETS = ['/print', '/print/sky?child=1'];
-
-for (const visitor of ['visitor', 'parent', 'child'] as const) {
-  pageTest(
-    `every page of a ${visitor} is printed dark on white and without controls, in dark mode too`,
-    {
-      tag: '@full',
-    },
-    async ({ page, sessions }) => {
-      pageTest.setTimeout(300_000);
-      await page.context().addCookies(sessions[visitor]);
-      for (const [path, who, heading] of PAGES) {
-        if (who !== visitor || SHEETS.includes(path)) continue;
-        await page.emulateMedia({ media: 'screen', colorScheme: 'dark' });
-        await page.goto(path);
-        await expect(page.getByRole('heading', { name: inEnglish(heading) }).first()).toBeVisible();
-        await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-        expect(await page.evaluate(problemsOnPaper), path).toEqual([]);
-        await expect(page.getByRole('heading', { name: inEnglish(heading) }).first()).toBeVisible();
-        await expectNoOverflow(page, 'body');
-      }
-    },
-  );
-}
 
 pageTest(
   'an open star book is printed whole, instead of the page behind it',

@@ -3,26 +3,39 @@ import { post, uniqueName } from './api-setup.ts';
 import { addChild, addHabit, addReward, test, useSession } from './fixtures.ts';
 import { expectStarted } from './whole-page.ts';
 
-test.describe('sounds', () => {
-  test('plays a click for the buttons of the landing page', { tag: '@full' }, async ({ page }) => {
-    const heard = await listen(page);
-    await page.goto('/');
-    await expectStarted(page);
-    const clicks: string[] = [];
-    for (const name of ['Parent Login', 'Kid Login', 'Sign Up', 'Get Started Now', 'Create Free Account']) {
-      await page.getByRole('link', { name, exact: true }).click();
-      clicks.push('click');
-      await expect.poll(heard, name).toEqual(clicks);
-      await page.goBack();
-    }
-  });
+test('plays clicks for the links of the landing page, and nothing once the device is muted', {
+  tag: '@full',
+}, async ({ page }) => {
+  const heard = await listen(page);
+  await page.goto('/');
+  await expectStarted(page);
+  const clicks: string[] = [];
+  for (const name of ['Parent Login', 'Kid Login', 'Sign Up', 'Get Started Now', 'Create Free Account']) {
+    await page.getByRole('link', { name, exact: true }).click();
+    clicks.push('click');
+    await expect.poll(heard, name).toEqual(clicks);
+    await page.goBack();
+  }
 
-  test('plays the sounds of the kid dashboard at half volume', { tag: '@full' }, async ({ page, family }) => {
+  await page.goto('/child-login');
+  await page.getByLabel('Username').fill(uniqueName('unknown'));
+  await page.getByLabel('Password', { exact: true }).fill('guessing');
+  await failLogin(page);
+  await expect.poll(heard).toEqual(['error']);
+  await page.evaluate(() => localStorage.setItem('starchart.muted', 'true'));
+  await failLogin(page);
+  expect(await heard()).toEqual(['error']);
+});
+
+test('plays the sounds of the child’s page at half volume, one for the stars of praise', {
+  tag: '@full',
+}, async ({ page, family }) => {
+  await useSession(page, family.api);
+  const heard = await listen(page);
+  await test.step('a child completes, claims, and cannot take back', async () => {
     const childId = await addChild(family, 'Robin');
     await addHabit(family, childId, 'Read a story', { pointsPerCompletion: 100 });
     await addReward(family, childId, 'Ice cream', 100);
-    await useSession(page, family.api);
-    const heard = await listen(page);
     await page.goto(`/kid-dashboard/${childId}`);
     const tap = (name: string) => page.getByRole('button', { name }).click();
     await tap('Mark Complete!');
@@ -39,11 +52,9 @@ test.describe('sounds', () => {
     expect(await page.evaluate(() => [...new Set(window.volumes)])).toEqual([0.5]);
   });
 
-  test('plays one sound for the stars of praise', { tag: '@full' }, async ({ page, family }) => {
+  await test.step('praise', async () => {
     const childId = await addChild(family, 'Robin');
     for (const name of ['Read a story', 'Tidy up']) await addHabit(family, childId, name);
-    await useSession(page, family.api);
-    const heard = await listen(page);
     const stream = page.waitForResponse('**/api/events*');
     await page.goto(`/kid-dashboard/${childId}`);
     await stream;
@@ -55,18 +66,6 @@ test.describe('sounds', () => {
     await page.getByRole('button', { name: 'Thanks!' }).click();
     await expect(page.getByRole('region', { name: 'A note for you' })).toBeHidden();
     expect(await heard()).toEqual(['complete', 'success']);
-  });
-
-  test('plays nothing on a muted device', { tag: '@full' }, async ({ page }) => {
-    const heard = await listen(page);
-    await page.goto('/child-login');
-    await page.getByLabel('Username').fill(uniqueName('unknown'));
-    await page.getByLabel('Password', { exact: true }).fill('guessing');
-    await failLogin(page);
-    await expect.poll(heard).toEqual(['error']);
-    await page.evaluate(() => localStorage.setItem('starchart.muted', 'true'));
-    await failLogin(page);
-    expect(await heard()).toEqual(['error']);
   });
 });
 
