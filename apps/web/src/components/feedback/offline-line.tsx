@@ -9,7 +9,7 @@ import { trpc } from '@/lib/api/trpc';
 import { familyDayAt } from '@/lib/format/family-day';
 import { formatTimeOfDay, formatWeekday } from '@/lib/format/format';
 import { formatDayAgo } from '@/lib/format/format-ago';
-import { now } from '@/lib/format/now';
+import { now, serverTime } from '@/lib/format/now';
 import { useShownSince } from '@/lib/offline/page-cache';
 import { PROXY_LOGIN } from '@/lib/offline/proxy-login';
 import { canKeep } from '@/lib/offline/storage';
@@ -103,8 +103,10 @@ function OfflineTexts({ surface }: { surface: Surface }) {
 function AsOf({ since }: { since: number }) {
   const { data: user } = trpc.auth.session.useQuery(undefined, { enabled: false });
   const timeZone = user?.timeZone;
-  const day = formatDayAgo(familyDayAt(since, timeZone), familyDayAt(now(), timeZone));
-  const time = formatTimeOfDay(new Date(since).toISOString(), timeZone);
+  // By the clock of a demo, as all times of its pages.
+  const at = since + now() - serverTime();
+  const day = formatDayAgo(familyDayAt(at, timeZone), familyDayAt(now(), timeZone));
+  const time = formatTimeOfDay(new Date(at).toISOString(), timeZone);
   return <span>{t`As of ${day}, ${time}.`}</span>;
 }
 
