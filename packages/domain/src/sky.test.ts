@@ -38,21 +38,31 @@ describe('the night sky', () => {
   });
 
   test('begins again with another color after the last constellation', () => {
-    const { finished, current } = skyOf(3650);
-    expect(finished.map(({ place }) => place)).toEqual(finished.map((_, index) => index + 1));
-    expect(current).toMatchObject({ place: finished.length + 1, round: 19 });
+    const { last, current } = skyOf(3650);
+    expect(current).toMatchObject({ place: (last?.place ?? 0) + 1, round: 19 });
     expect(current.firstStar + current.lit - 1).toBe(3650);
     expect(constellationAt(24)).toMatchObject({ key: 'star-boat', round: 1, firstStar: 188 });
     expect(constellationAt(25)).toMatchObject({ key: 'fox', round: 2, firstStar: 198 });
   });
 
-  test('has each star in one constellation', () => {
+  test('has each star in one constellation, and grows by one star with each full day', () => {
     let next = 1;
     for (let place = 1; place <= 60; place++) {
       const { firstStar, size } = constellationAt(place);
       expect(firstStar).toBe(next);
+      for (let lit = 0; lit < size; lit++) {
+        const last = place > 1 ? constellationAt(place - 1) : null;
+        expect(skyOf(next - 1 + lit)).toEqual({ last, current: { ...constellationAt(place), lit } });
+      }
       next += size;
     }
+  });
+
+  test('of more stars than could be counted one after the other is known as fast', () => {
+    const { last, current } = skyOf(2 ** 50);
+    expect(last?.place).toBe(current.place - 1);
+    expect(current.firstStar + current.lit - 1).toBe(2 ** 50);
+    expect(current.lit).toBeLessThan(current.size);
   });
 });
 

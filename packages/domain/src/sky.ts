@@ -48,30 +48,34 @@ export function constellationAt(place: number): Constellation {
   return { key, size, place, round, firstStar: (round - 1) * STARS_OF_ROUND + before + 1 };
 }
 
-/** The finished constellations, and the current one with its stars: each full day is one star. */
+/**
+ * The current constellation with its stars, of which each full day is one, and the last finished one before it. Every tap and page of a child
+ * needs them, so they must not cost more the more stars there are.
+ */
 export function skyOf(fullDays: number): {
-  finished: Constellation[];
+  last: Constellation | null;
   current: Constellation & { lit: number };
 } {
-  const finished: Constellation[] = [];
-  let current = constellationAt(1);
+  const rounds = Math.floor(fullDays / STARS_OF_ROUND);
+  let last = rounds > 0 ? constellationAt(rounds * CONSTELLATIONS.length) : null;
+  let current = constellationAt(rounds * CONSTELLATIONS.length + 1);
   while (current.firstStar + current.size - 1 <= fullDays) {
-    finished.push(current);
+    last = current;
     current = constellationAt(current.place + 1);
   }
-  return { finished, current: { ...current, lit: fullDays - current.firstStar + 1 } };
+  return { last, current: { ...current, lit: fullDays - current.firstStar + 1 } };
 }
 
 export function skySummary(
   { fullDays, newestStarOn }: { fullDays: number; newestStarOn: string | null },
   today: string,
 ): SkySummary {
-  const { finished, current } = skyOf(fullDays);
+  const { last, current } = skyOf(fullDays);
   const { key, lit, size } = current;
   return {
     fullDays,
     current: { key, lit, size },
-    last: finished.at(-1)?.key ?? null,
+    last: last?.key ?? null,
     today: newestStarOn === today,
     newestStarOn,
   };

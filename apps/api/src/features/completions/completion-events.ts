@@ -1,4 +1,10 @@
-import { type CompletionStep, type CompletionsChange, type CompletionsState, skyOf } from '@starchart/domain';
+import {
+  type CompletionStep,
+  type CompletionsChange,
+  type CompletionsState,
+  constellationAt,
+  skyOf,
+} from '@starchart/domain';
 import { BADGE_BONUS_POINTS, CONSTELLATION_NAMES } from '@starchart/schema';
 import type { DomainEvent } from '../../core/domain-events.ts';
 import { badgeOf } from '../badges/present-badge.ts';
@@ -59,7 +65,9 @@ export function eventsOf(
   for (const { day, becameFull } of change.days) {
     if (becameFull) events.push({ type: 'day.completed', ...child, day, fullDays });
   }
-  for (const { key } of skyOf(fullDays).finished.slice(skyOf(fullDaysBefore).finished.length)) {
+  const unfinished = skyOf(fullDays).current.place;
+  for (let { place } = skyOf(fullDaysBefore).current; place < unfinished; place++) {
+    const { key } = constellationAt(place);
     const constellationName = CONSTELLATION_NAMES[key];
     events.push({
       type: 'constellation.completed',

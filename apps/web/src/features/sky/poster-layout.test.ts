@@ -22,6 +22,7 @@ test('a sky of ten years has each constellation once, and the current one', () =
   const { found, current } = posterOf(3650);
   expect(found).toHaveLength(24);
   expect(found[0]).toEqual({ key: 'fox', lit: 3, times: 19 });
+  expect(found.at(-1)).toEqual({ key: 'star-boat', lit: 10, times: 18 });
   expect(current).toMatchObject({ round: 19, lit: 7 });
 });
 

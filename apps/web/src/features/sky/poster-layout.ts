@@ -1,4 +1,4 @@
-import { groupBy, skyOf } from '@starchart/domain';
+import { CONSTELLATIONS, skyOf } from '@starchart/domain';
 import { FRAME } from './constellation-figure';
 
 /** Two lines below a drawing. In mm, as are all lengths here. */
@@ -20,11 +20,12 @@ export function cellWidth(count: number, { width, height }: { width: number; hei
  * So a sky of many years still has at most one more drawing than there are constellations.
  */
 export function posterOf(fullDays: number) {
-  const { finished, current } = skyOf(fullDays);
-  const found = [...groupBy(finished, ({ key }) => key)].map(([key, times]) => ({
+  const { current } = skyOf(fullDays);
+  const finished = current.place - 1;
+  const found = CONSTELLATIONS.slice(0, finished).map(({ key, size }, index) => ({
     key,
-    lit: times[0]?.size ?? 0,
-    times: times.length,
+    lit: size,
+    times: Math.ceil((finished - index) / CONSTELLATIONS.length),
   }));
   return { found, current: current.lit > 0 ? current : undefined };
 }

@@ -9,8 +9,7 @@ export function constellationName(key: ConstellationKey): string {
 
 /** The constellation of the newest star, which may be the one that it has finished; before the first star, the one to come. */
 export function newestConstellation(fullDays: number) {
-  const { finished, current } = skyOf(fullDays);
-  const last = finished.at(-1);
+  const { last, current } = skyOf(fullDays);
   return current.lit === 0 && last
     ? { ...last, lit: last.size, isFinished: true }
     : { ...current, isFinished: false };
