@@ -3,7 +3,7 @@ import { type Connection, openDatabase } from '@starchart/db';
 import fastify from 'fastify';
 import { hashOf, POINTS, targetOf } from './families.ts';
 import type { Operation } from './operations.ts';
-import { recordStatements, type Statement } from './statements.ts';
+import { RECORDS, recordStatements, type Statement } from './statements.ts';
 
 /**
  * Baseline: only Fastify, the driver and the server's prepared statements, without validation, rules or tRPC.
@@ -52,7 +52,8 @@ const DECIDE: Partial<Record<Operation, (read: Row, values: Values) => Values>> 
       entryCount: 1,
     };
     const habit = habitOf(values, { day: values['today'], streak }, 1);
-    return { ...next, lines: [line], completions: [completion], habits: [habit] };
+    const changedDays = [changedDay(read, values, 1)];
+    return { ...next, lines: [line], completions: [completion], habits: [habit], changedDays };
   },
   undo(read, values) {
     const [entry] = read['entries'];
@@ -63,7 +64,8 @@ const DECIDE: Partial<Record<Operation, (read: Row, values: Values) => Values>> 
       reversesEntryId: entry.id,
     };
     const habits = [{ ...habitOf(values, read['rows'].at(-2), -1), undoCount: 1 }];
-    return { ...next, lines: [line], habits, removed: [entry.completionId] };
+    const changedDays = [changedDay(read, values, -1)];
+    return { ...next, lines: [line], habits, removed: [entry.completionId], changedDays };
   },
   redeem(read, values) {
     const { name, pointsCost } = read['reward'];
@@ -114,6 +116,12 @@ function habitOf(values: Values, last: { day: unknown; streak: number } | undefi
   };
 }
 
+/** The day with so many more completions than the read returned; it stays open. */
+function changedDay(read: Row, values: Values, difference: 1 | -1) {
+  const before: number = read['days'][0]?.completions ?? 0;
+  return { day: values['today'], completions: before + difference, isFull: false };
+}
+
 const app = fastify();
 app.get('/ready', async () => ({ status: 'ready' }));
 app.get<{ Params: { operation: Operation; request: string }; Querystring: { first: string; count: string } }>(
@@ -142,9 +150,7 @@ app.get<{ Params: { operation: Operation; request: string }; Querystring: { firs
 await app.listen({ host: '127.0.0.1', port: Number(process.env['PORT']) });
 process.once('SIGTERM', () => process.exit());
 
-function withRecords({ lines, completions, habits, ...values }: Values): Values {
-  const [linesText, completionsText, habitsText] = [lines, completions, habits].map((one) =>
-    JSON.stringify(one),
-  );
-  return { ...values, lines: linesText, completions: completionsText, habits: habitsText };
+function withRecords(values: Values): Values {
+  const texts = Object.keys(RECORDS).map((name) => [name, JSON.stringify(values[name])]);
+  return { ...values, ...Object.fromEntries(texts) };
 }

@@ -11,11 +11,40 @@ import { overload } from './overload.ts';
 import { seedFamilies, writeHistory } from './seed.ts';
 import { startAndSize } from './start-and-size.ts';
 
-const USAGE = `Usage: npm run bench -- [--only ratios|child|schedules|database|interference|neighbor|overload|backup|start] [--quick] [--families 2000] [--days 30]
-  [--rounds 5] [--requests 3200] [--largest 1000000] [--json FILE]`;
+const USAGE = `Usage: npm run bench -- [--only ratios|child|schedules|database|interference|neighbor|overload|backup|start] [--quick | --smallest]
+  [--families 2000] [--days 30] [--rounds 5] [--requests 3200, of growth 100] [--largest 1000000] [--json FILE]
+  --smallest: a run of seconds with the smallest sizes, whose figures mean nothing`;
 
-/** Requests per run and call of the growth measurements. */
-const GROWTH_REQUESTS = 100;
+/** The defaults: connections, families, days of their history, rounds, requests per run (of growth), and completions of the largest size. */
+const SIZES = {
+  full: {
+    connections: [1, 16, 64],
+    families: 2_000,
+    days: 30,
+    rounds: 5,
+    requests: 3_200,
+    growthRequests: 100,
+    largest: 1_000_000,
+  },
+  quick: {
+    connections: [16],
+    families: 2_000,
+    days: 30,
+    rounds: 3,
+    requests: 1_600,
+    growthRequests: 100,
+    largest: 1_000_000,
+  },
+  smallest: {
+    connections: [2],
+    families: 10,
+    days: 2,
+    rounds: 1,
+    requests: 8,
+    growthRequests: 5,
+    largest: 200,
+  },
+} as const;
 /** The most habits of a child. */
 const MANY_HABITS = 200;
 const PARTS = [
@@ -35,22 +64,26 @@ const { values } = parseArgs({
   options: {
     only: { type: 'string', default: 'ratios' },
     quick: { type: 'boolean', default: false },
-    families: { type: 'string', default: '2000' },
-    days: { type: 'string', default: '30' },
+    smallest: { type: 'boolean', default: false },
+    families: { type: 'string' },
+    days: { type: 'string' },
     rounds: { type: 'string' },
     requests: { type: 'string' },
-    largest: { type: 'string', default: '1000000' },
+    largest: { type: 'string' },
     json: { type: 'string' },
     help: { type: 'boolean', default: false },
   },
 });
 const part = PARTS.find((name) => name === values.only);
-const families = Number(values.families);
-const days = Number(values.days);
-const rounds = Number(values.rounds ?? (values.quick ? 3 : 5));
-const requests = Number(values.requests ?? (values.quick ? 1_600 : 3_200));
-const largest = Number(values.largest);
-const isWhole = [families, days, rounds, requests, largest].every(
+const isSmallest = values.smallest;
+const defaults = SIZES[isSmallest ? 'smallest' : values.quick ? 'quick' : 'full'];
+const families = Number(values.families ?? defaults.families);
+const days = Number(values.days ?? defaults.days);
+const rounds = Number(values.rounds ?? defaults.rounds);
+const requests = Number(values.requests ?? defaults.requests);
+const growthRequests = Number(values.requests ?? defaults.growthRequests);
+const largest = Number(values.largest ?? defaults.largest);
+const isWhole = [families, days, rounds, requests, growthRequests, largest].every(
   (number) => Number.isSafeInteger(number) && number > 0,
 );
 if (values.help || !part || !isWhole) {
@@ -70,7 +103,7 @@ const MEASURE: Record<Part, () => Promise<unknown>> = {
       await writeHistory(client, { children, days, today: stage.days.today });
       client.release();
       await stage.settle();
-      const connections = values.quick ? [16] : [1, 16, 64];
+      const { connections } = defaults;
       const runs = await compare(stage, { families: all, connections, rounds, requests });
       console.table(compareTable(runs));
       return runs;
@@ -84,7 +117,7 @@ const MEASURE: Record<Part, () => Promise<unknown>> = {
       families,
       days,
       rounds,
-      requests: GROWTH_REQUESTS,
+      requests: growthRequests,
     });
     console.log('Calls about one child, by how often it has completed something');
     console.table(growthTable(growths));
@@ -96,7 +129,7 @@ const MEASURE: Record<Part, () => Promise<unknown>> = {
       families,
       days,
       rounds,
-      requests: GROWTH_REQUESTS,
+      requests: growthRequests,
     });
     console.log(`Calls about one child with ${MANY_HABITS} habits, by their schedules`);
     console.table(growthTable(growths));
@@ -107,7 +140,7 @@ const MEASURE: Record<Part, () => Promise<unknown>> = {
     const { growths, storage } = await growthOfDatabase(sizesFrom(10_000), {
       days,
       rounds,
-      requests: GROWTH_REQUESTS,
+      requests: growthRequests,
     });
     console.log('Calls, by how many completions the database has');
     console.table(growthTable(growths));
@@ -116,19 +149,19 @@ const MEASURE: Record<Part, () => Promise<unknown>> = {
   },
 
   async interference() {
-    const seen = await interference(rounds, requests);
+    const seen = await interference({ rounds, requests, isSmallest });
     console.table(seen);
     return seen;
   },
 
   async neighbor() {
-    const seen = await neighbor(rounds);
+    const seen = await neighbor({ rounds, isSmallest });
     console.table(seen);
     return seen;
   },
 
   async overload() {
-    const seen = await overload(rounds, requests);
+    const seen = await overload({ rounds, requests, isSmallest });
     console.table(seen);
     return seen;
   },
@@ -140,7 +173,7 @@ const MEASURE: Record<Part, () => Promise<unknown>> = {
   },
 
   async start() {
-    const seen = await startAndSize();
+    const seen = await startAndSize({ isSmallest });
     console.table(seen);
     return seen;
   },

@@ -2,51 +2,76 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Signer } from '@fastify/cookie';
 import { ADMIN, BenchEnvironment, type Served } from './environment.ts';
-import { CHILDREN, parentSession } from './families.ts';
+import { CHILDREN, type FamilyRange, parentSession } from './families.ts';
 import { LoadClient } from './load.ts';
 import { memoryMb, processorMs } from './processes.ts';
 import { seedFamilies, writeHistory } from './seed.ts';
 import { spreadText } from './stats.ts';
 
-/** Starts after the admin's family, which the server creates. */
-const FAMILIES = { first: 2, count: 500 };
-const OLD_FAMILY = { first: 502, count: 1 };
+interface Sizes {
+  families: number;
+  /** Days of the history that is exported. */
+  exportedDays: number;
+  streams: number;
+  /** How long the processor time of an idle server is measured, in ms. */
+  idleMs: number;
+  /** Time until the server has closed sockets and freed memory, in ms. */
+  settledMs: number;
+}
+
 const TEN_YEARS = 3_650;
+const FULL: Sizes = {
+  families: 500,
+  exportedDays: TEN_YEARS,
+  streams: 5_000,
+  idleMs: 20_000,
+  settledMs: 35_000,
+};
+const SMALLEST: Sizes = { families: 10, exportedDays: 10, streams: 20, idleMs: 100, settledMs: 100 };
+/** Of the families, after the admin's, which the server creates. */
+const FIRST = 2;
 const LOGINS_AT_ONCE = 4;
 const LINES = 4;
-const STREAMS = 5_000;
 /** Open event streams per person. */
 const STREAMS_OF_ONE = 10;
-const IDLE_MS = 20_000;
-/** Time until the server has closed sockets and freed memory, in ms. */
-const SETTLED_MS = 35_000;
 
 /** Measures how logins, event streams and exports affect other requests. */
-export async function interference(rounds: number, requests: number): Promise<Record<string, string>> {
+export async function interference({
+  rounds,
+  requests,
+  isSmallest,
+}: {
+  rounds: number;
+  requests: number;
+  isSmallest: boolean;
+}): Promise<Record<string, string>> {
+  const sizes = isSmallest ? SMALLEST : FULL;
+  const families = { first: FIRST, count: sizes.families };
+  const oldFamily = { first: FIRST + sizes.families, count: 1 };
   const stage = await BenchEnvironment.open();
   const server = await stage.serve();
   try {
     const client = await stage.database.pool.connect();
-    await seedFamilies(client, FAMILIES, stage.timeZone);
-    await seedFamilies(client, OLD_FAMILY, stage.timeZone);
+    await seedFamilies(client, families, stage.timeZone);
+    await seedFamilies(client, oldFamily, stage.timeZone);
     const { today } = stage.days;
     await writeHistory(client, {
-      children: { first: (FAMILIES.first - 1) * CHILDREN + 1, count: FAMILIES.count * CHILDREN },
+      children: { first: (families.first - 1) * CHILDREN + 1, count: families.count * CHILDREN },
       days: 30,
       today,
     });
-    const ofOld = { first: (OLD_FAMILY.first - 1) * CHILDREN + 1, count: CHILDREN };
-    await writeHistory(client, { children: ofOld, days: TEN_YEARS, today });
+    const ofOld = { first: (oldFamily.first - 1) * CHILDREN + 1, count: CHILDREN };
+    await writeHistory(client, { children: ofOld, days: sizes.exportedDays, today });
     client.release();
     await stage.settle();
     // Gives the parent of the family the admin's password hash.
     await stage.database.pool.query(`
       insert into parent_credentials (parent_id, password_hash)
-      select ${OLD_FAMILY.first}, password_hash from parent_credentials join parents on parents.id = parent_id
+      select ${oldFamily.first}, password_hash from parent_credentials join parents on parents.id = parent_id
       where username = '${ADMIN.username}'`);
-    const crowd = new Crowd(stage, server);
+    const crowd = new Crowd(stage, server, families, oldFamily.first);
     // Runs first, because it measures memory.
-    const ofStreams = await streams(stage, server);
+    const ofStreams = await streams(stage, server, sizes);
     const logins = await crowd.besides(rounds, requests, LOGINS_AT_ONCE, () => crowd.logIn());
     const exports = await crowd.besides(rounds, requests, 1, () => crowd.fetchAllData());
     return {
@@ -64,11 +89,15 @@ export async function interference(rounds: number, requests: number): Promise<Re
 
 class Crowd {
   readonly #stage: BenchEnvironment;
+  readonly #families: FamilyRange;
+  readonly #exportedFamily: number;
   readonly #url: string;
   readonly #port: number;
 
-  constructor(stage: BenchEnvironment, { port }: Served) {
+  constructor(stage: BenchEnvironment, { port }: Served, families: FamilyRange, exportedFamily: number) {
     this.#stage = stage;
+    this.#families = families;
+    this.#exportedFamily = exportedFamily;
     this.#port = port;
     this.#url = `http://127.0.0.1:${port}`;
   }
@@ -79,7 +108,7 @@ class Crowd {
 
   /** Reads the complete export of the family. */
   async fetchAllData(): Promise<void> {
-    const cookie = cookieOf(this.#stage, OLD_FAMILY.first);
+    const cookie = cookieOf(this.#stage, this.#exportedFamily);
     const asked = await this.#post('/api/account/export', { currentPassword: ADMIN.password }, cookie);
     const { downloadPath } = (await asked.json()) as { downloadPath: string };
     const answer = await fetch(`${this.#url}${downloadPath}`, { headers: { cookie } });
@@ -103,7 +132,7 @@ class Crowd {
       const load = {
         transport: 'tRPC',
         operation: 'whoAmI',
-        families: FAMILIES,
+        families: this.#families,
         sessionSecret,
         today: days.today,
       } as const;
@@ -148,22 +177,26 @@ class Crowd {
 }
 
 /** Measures the cost of idle event streams. */
-async function streams(stage: BenchEnvironment, { port, pid }: Served): Promise<Record<string, string>> {
-  await sleep(SETTLED_MS);
-  const [memoryBefore, idleBefore] = [memoryMb(pid), await processorShare(pid)];
+async function streams(
+  stage: BenchEnvironment,
+  { port, pid }: Served,
+  sizes: Sizes,
+): Promise<Record<string, string>> {
+  await sleep(sizes.settledMs);
+  const [memoryBefore, idleBefore] = [memoryMb(pid), await processorShare(pid, sizes.idleMs)];
   const sockets: Socket[] = [];
-  for (let stream = 0; stream < STREAMS; stream++) {
-    const family = FAMILIES.first + (Math.floor(stream / STREAMS_OF_ONE) % FAMILIES.count);
+  for (let stream = 0; stream < sizes.streams; stream++) {
+    const family = FIRST + (Math.floor(stream / STREAMS_OF_ONE) % sizes.families);
     sockets.push(await openStream(port, cookieOf(stage, family)));
   }
-  await sleep(SETTLED_MS);
-  const idle = await processorShare(pid);
+  await sleep(sizes.settledMs);
+  const idle = await processorShare(pid, sizes.idleMs);
   const memory = memoryMb(pid);
   for (const socket of sockets) socket.destroy();
   const isKnown = memory !== undefined && memoryBefore !== undefined;
   return {
-    [`kB for each of ${STREAMS} idle streams`]: isKnown
-      ? (((memory - memoryBefore) * 1024) / STREAMS).toFixed(1)
+    [`kB for each of ${sizes.streams} idle streams`]: isKnown
+      ? (((memory - memoryBefore) * 1024) / sizes.streams).toFixed(1)
       : '–',
     'share of a core for them': `${(idle - idleBefore).toFixed(2)} %`,
   };
@@ -182,10 +215,10 @@ function openStream(port: number, cookie: string): Promise<Socket> {
 }
 
 /** Idle CPU use of a process, in percent of one core. */
-async function processorShare(pid: number): Promise<number> {
+async function processorShare(pid: number, idleMs: number): Promise<number> {
   const before = processorMs(pid) ?? Number.NaN;
-  await sleep(IDLE_MS);
-  return (((processorMs(pid) ?? Number.NaN) - before) / IDLE_MS) * 100;
+  await sleep(idleMs);
+  return (((processorMs(pid) ?? Number.NaN) - before) / idleMs) * 100;
 }
 
 function cookieOf(stage: BenchEnvironment, family: number): string {

@@ -45,7 +45,12 @@ const VALUES = {
 } as const;
 
 /** The JSON parameters, each with a field that only its records have. */
-const RECORDS = { lines: 'number', completions: 'pointsEarned', habits: 'lastMetOn', changedDays: 'isFull' };
+export const RECORDS = {
+  lines: 'number',
+  completions: 'pointsEarned',
+  habits: 'lastMetOn',
+  changedDays: 'isFull',
+};
 /** Name of the parameter with the ids of removed completions. */
 const REMOVED = 'removed';
 /** The limit of the parent dashboard. */

@@ -45,8 +45,9 @@ async function unpackInto(folder: string): Promise<void> {
     // Another run was faster.
     if (!existsSync(folder)) throw error;
   } finally {
-    // The environment of the package applies to the browser, not to the server.
-    process.env = before;
+    // The environment of the package applies to the browser, not to this process: its temporary folder has another name by now.
+    for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
+    Object.assign(process.env, before);
   }
 }
 

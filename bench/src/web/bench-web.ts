@@ -27,28 +27,35 @@ interface Report {
 }
 
 const { values } = parseArgs({
-  options: { runs: { type: 'string', default: '3' }, json: { type: 'string' } },
+  options: {
+    runs: { type: 'string' },
+    /** Visits the first page once, without a limit for its score. */
+    smallest: { type: 'boolean', default: false },
+    json: { type: 'string' },
+  },
 });
-const runs = Number(values.runs);
+const runs = Number(values.runs ?? (values.smallest ? 1 : 3));
+const pages = values.smallest ? PAGES.slice(0, 1) : PAGES;
 const run = promisify(execFile);
 const browser = await chromiumLaunchOptions();
 await withDemoServer(async () => {
   const cookies: (string | undefined)[] = [];
-  for (const page of PAGES) cookies.push('login' in page ? await signIn(page.login) : undefined);
-  const reports: Report[][] = PAGES.map(() => []);
+  for (const page of pages) cookies.push('login' in page ? await signIn(page.login) : undefined);
+  const reports: Report[][] = pages.map(() => []);
   // Interleaved, so that noise of the machine affects every page.
   for (let round = 1; round <= runs; round++) {
-    for (const [index, page] of PAGES.entries()) {
+    for (const [index, page] of pages.entries()) {
       console.error(`${page.name}, ${round} of ${runs}`);
       reports[index]?.push(await visit(page.path, cookies[index]));
     }
   }
   const table = Object.fromEntries(
-    PAGES.map((page, index) => [page.name, rowOf(page.bar, reports[index] ?? [])]),
+    pages.map((page, index) => [page.name, rowOf(page.bar, reports[index] ?? [])]),
   );
   console.table(table);
   if (values.json) writeFileSync(values.json, JSON.stringify(table, undefined, 2));
-  process.exitCode = Object.values(table).every((row) => row.score >= row['at least']) ? 0 : 1;
+  const isFast = Object.values(table).every((row) => row.score >= row['at least']);
+  process.exitCode = isFast || values.smallest ? 0 : 1;
 });
 
 /** Session cookies of a new login. */
