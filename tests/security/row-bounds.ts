@@ -136,6 +136,13 @@ export const ROW_BOUNDS: Readonly<Record<string, RowsOfTable>> = {
         test: 'apps/api/src/features/auth/registering-limit.test.ts',
         title: 'one address has twenty registrations an hour',
       },
+      {
+        owner: 'packages/schema/src/limits.ts',
+        limit: 'MAX_WAITING_REGISTRATIONS',
+        test: 'apps/api/src/features/auth/registering-limit.test.ts',
+        title:
+          'at most a thousand registrations wait, from whatever addresses; invite codes and the room that an admin makes remain',
+      },
     ],
   },
   family_device_children: {

@@ -174,6 +174,8 @@ export const MAX_PAUSE_DAYS = 366;
 
 /** Days after which an undecided registration is deleted. */
 export const REGISTRATION_WAITS_DAYS = 30;
+/** Undecided registrations on a server. */
+export const MAX_WAITING_REGISTRATIONS = 1_000;
 
 /** Bonus of every badge, in points. */
 export const BADGE_BONUS_POINTS = 25;

@@ -412,6 +412,8 @@ export const de = {
     'Zu viele Registrierungen aus deinem Netzwerk. Bitte versuch es in einer Stunde noch einmal.',
   'registrations.tooManyTaken':
     'Du hast zu viele vergebene Benutzernamen und E-Mail-Adressen probiert. Bitte versuch es morgen noch einmal.',
+  'registrations.tooManyWaiting':
+    'Es warten schon so viele Registrierungen auf Freigabe, dass gerade keine weitere möglich ist. Versuch es morgen noch einmal oder frag die Person, die diesen Server betreibt, nach einem Einladungscode.',
 
   'request.notFound': 'Das haben wir nicht gefunden.',
   'request.noSuchCall': 'Diesen Aufruf gibt es nicht.',

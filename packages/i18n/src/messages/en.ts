@@ -384,6 +384,8 @@ export const en = {
   'registrations.tooManyOfNetwork': 'Too many registrations from your network. Please try again in an hour.',
   'registrations.tooManyTaken':
     "You've tried too many usernames and email addresses that are taken. Please try again tomorrow.",
+  'registrations.tooManyWaiting':
+    "So many registrations are waiting for approval that we can't take another one. Please try again tomorrow, or ask the person who runs this server for an invite code.",
 
   'request.notFound': "We couldn't find that.",
   'request.noSuchCall': 'There is no such call.',

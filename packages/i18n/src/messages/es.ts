@@ -397,6 +397,8 @@ export const es = {
   'registrations.tooManyOfNetwork': 'Demasiados registros desde tu red. Inténtalo de nuevo en una hora.',
   'registrations.tooManyTaken':
     'Has probado demasiados nombres de usuario y correos ya en uso. Inténtalo mañana.',
+  'registrations.tooManyWaiting':
+    'Hay tantos registros esperando aprobación que ahora no podemos aceptar ninguno más. Inténtalo de nuevo mañana o pide un código de invitación a la persona que gestiona este servidor.',
 
   'request.notFound': 'No hemos encontrado eso.',
   'request.noSuchCall': 'Esta llamada no existe.',

@@ -402,6 +402,8 @@ export const fr = {
   'registrations.tooManyOfNetwork': 'Trop d’inscriptions depuis ton réseau. Réessaie dans une heure.',
   'registrations.tooManyTaken':
     'Tu as essayé trop de noms d’utilisateur et d’adresses e-mail déjà pris. Réessaie demain.',
+  'registrations.tooManyWaiting':
+    'Tant d’inscriptions attendent d’être validées que nous ne pouvons pas en accepter d’autre pour l’instant. Réessaie demain ou demande un code d’invitation à la personne qui gère ce serveur.',
 
   'request.notFound': 'Nous n’avons pas trouvé cela.',
   'request.noSuchCall': 'Cet appel n’existe pas.',

@@ -69,6 +69,26 @@ describe('the list of devices', () => {
     expect((await phone.query('account.sessions')).body).toEqual(overRest.body);
   });
 
+  test('has all own devices and some of every child, however many the others have', async () => {
+    const busy = family.childId;
+    const { childId: quiet } = await aChild(app, family.parent, 'quiet-one');
+    const ofChild = (childId: number, number: number) => ({
+      id_hash: Buffer.from(`device ${childId} ${number}`),
+      family_id: family.familyId,
+      child_id: childId,
+      created_at: app.clock.now(),
+      last_seen_at: new Date(app.clock.now().getTime() + number * 1000),
+      expires_at: new Date('2026-04-11T12:00:00Z'),
+    });
+    const many = Array.from({ length: 300 }, (_, index) => ofChild(busy, index + 1));
+    await app.db.insertInto('sessions').values(many).execute();
+    const devices = await devicesOf();
+    expect(devices).toHaveLength(200);
+    expect(devices.filter(({ current }) => current)).toHaveLength(1);
+    expect(devices.filter(({ child }) => child?.id === quiet)).toHaveLength(1);
+    expect(devices[0]?.lastSeenAt).toBe('2026-03-11T12:05:00.000Z');
+  });
+
   test('excludes expired and ended sessions', async () => {
     const laptop = await aBrowser('/api/login', family.parentLogin);
     await laptop.rest('POST /api/logout');

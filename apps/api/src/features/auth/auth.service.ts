@@ -1,4 +1,5 @@
 import {
+  areRegistrationsFull,
   canUseInviteCode,
   deleteAttemptsAt,
   findChildLogin,
@@ -14,6 +15,7 @@ import {
   type ChildLoginInput,
   LANGUAGES,
   type LoginInput,
+  MAX_WAITING_REGISTRATIONS,
   MESSAGES,
   REGISTRATION_WAITS_DAYS,
   type RegisterInput,
@@ -28,7 +30,7 @@ import {
   storedRole,
 } from '../../core/actor.ts';
 import { demoClockOf } from '../../core/demo-clock.ts';
-import { DomainError, invalidField, usernameTaken } from '../../core/domain-error.ts';
+import { DomainError, invalidField, rateLimited, usernameTaken } from '../../core/domain-error.ts';
 import type { Outcome } from '../../core/domain-events.ts';
 import { can, permissionsOf } from '../../core/permissions.ts';
 import { hashCode } from '../../core/secret.ts';
@@ -42,7 +44,8 @@ import { registrationLimit } from './request-limits.ts';
 import { emailKey, usernameKey } from './usernames.ts';
 import { type FoundLogin, verifyLogin } from './verify-login.ts';
 
-const WAITS_MS = REGISTRATION_WAITS_DAYS * 86_400_000;
+const DAY_S = 86_400;
+const WAITS_MS = REGISTRATION_WAITS_DAYS * DAY_S * 1000;
 
 type Presented<Person extends Actor> = Omit<
   Person,
@@ -209,8 +212,8 @@ async function openSession(
 /**
  * Creates a family with its first parent: approved and signed in with an invite code, else pending, and
  * admins are notified. Idempotent under an `Idempotency-Key`. Throws USERNAME_TAKEN, EMAIL_TAKEN, VALIDATION
- * for an invalid invite code, KEY_REUSED, RATE_LIMITED against enumeration, and HTTPS_REQUIRED with an invite
- * code.
+ * for an invalid invite code, KEY_REUSED, RATE_LIMITED against enumeration and, without an invite code, while too many registrations
+ * wait, and HTTPS_REQUIRED with an invite code.
  */
 export async function register(ctx: RequestContext, input: RegisterInput): Promise<Outcome<SessionRecord>> {
   if (input.inviteCode) ctx.session.requireHttps();
@@ -226,6 +229,9 @@ export async function register(ctx: RequestContext, input: RegisterInput): Promi
     const inviteCodeId = codeHash ? await useInviteCode(tx, codeHash, at) : null;
     if (inviteCodeId === undefined) {
       throw await usedUp(tx, username, invalidField('inviteCode', MESSAGES.inviteCode));
+    }
+    if (status === 'pending' && (await areRegistrationsFull(tx, MAX_WAITING_REGISTRATIONS))) {
+      throw rateLimited('registrations.tooManyWaiting', DAY_S);
     }
     const { familyId, parentId } = await insertFamilyWithParent(
       tx,

@@ -1,5 +1,6 @@
+import { MAX_WAITING_REGISTRATIONS } from '@starchart/schema';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { aFamily, anInvitation, anInviteCode } from '../../../test-support/families.ts';
+import { aFamily, anInvitation, anInviteCode, expectSuccess } from '../../../test-support/families.ts';
 import { startTestApp, type TestApp } from '../../../test-support/test-app.ts';
 import type { Answer } from '../../../test-support/test-client.ts';
 
@@ -110,4 +111,36 @@ test('one address has twenty password reset requests an hour, over all accounts 
   await parent.rest('POST /api/logout');
   expect((await request('192.0.2.4', 'family1@example.org', parent)).status).toBe(204);
   expect((await request('192.0.2.4', 'admin@example.org', parent)).status).toBe(429);
+});
+
+test('at most a thousand registrations wait, from whatever addresses; invite codes and the room that an admin makes remain', async () => {
+  const { familyId } = await aFamily(app);
+  const waiting = (number: number) => ({
+    family_id: familyId,
+    username: `waiting${number}`,
+    username_key: `waiting${number}`,
+    name: 'Waiting',
+    email: `waiting${number}@example.org`,
+    email_key: `waiting${number}@example.org`,
+    registration_expires_at: new Date('2026-04-10T12:00:00Z'),
+  });
+  const numbers = Array.from({ length: MAX_WAITING_REGISTRATIONS - 2 }, (_, index) => index);
+  await app.db.insertInto('parents').values(numbers.map(waiting)).execute();
+
+  const addresses = [1, 2, 3, 4].map((last) => `198.51.100.${last}`);
+  const answers = await Promise.all(addresses.map((address) => register(address)));
+  const codes = answers.map(({ status }) => status).toSorted();
+  expect(codes).toEqual([201, 201, 429, 429]);
+  expect(answers.find(({ status }) => status === 429)?.body).toEqual({
+    code: 'RATE_LIMITED',
+    message:
+      "So many registrations are waiting for approval that we can't take another one. Please try again tomorrow, or ask the person who runs this server for an invite code.",
+  });
+  const inviteCode = await anInviteCode(app);
+  expect((await register('198.51.100.5', { inviteCode })).status).toBe(201);
+
+  const [first] = answers.filter(({ status }) => status === 201);
+  await expectSuccess(await app.admin(), `POST /api/admin/reject-parent/${first?.body.id}`);
+  expect((await register('198.51.100.6')).status).toBe(201);
+  expect((await register('198.51.100.7')).status).toBe(429);
 });

@@ -413,9 +413,9 @@ function sessionsOf(db: Queryable, familyId: number, { parentId, withChildren }:
 
 const MOST_LISTED_SESSIONS = 200;
 
-/** Most recently used first. */
+/** Most recently used first. Of very many, all of the grown-up, and the last ones of each child. */
 export function listSessions(db: Queryable, familyId: number, owner: SessionOwner, at: Date) {
-  return sessionsOf(db, familyId, owner, at)
+  const listed = sessionsOf(db, familyId, owner, at)
     .leftJoin('children', (join) =>
       join
         .onRef('children.family_id', '=', 'sessions.family_id')
@@ -429,9 +429,16 @@ export function listSessions(db: Queryable, familyId: number, owner: SessionOwne
       'sessions.created_at as signedInAt',
       'last_seen_at as lastSeenAt',
     ])
-    .orderBy('last_seen_at', 'desc')
-    .orderBy('sessions.id', 'desc')
-    .limit(MOST_LISTED_SESSIONS)
+    .orderBy(sql`sessions.child_id is not null`)
+    .orderBy(
+      sql`row_number() over (partition by sessions.child_id order by last_seen_at desc, sessions.id desc)`,
+    )
+    .limit(MOST_LISTED_SESSIONS);
+  return db
+    .selectFrom(listed.as('listed'))
+    .selectAll()
+    .orderBy('listed.lastSeenAt', 'desc')
+    .orderBy('listed.id', 'desc')
     .execute();
 }
 

@@ -1,4 +1,5 @@
 import type { ParentStatus } from '@starchart/schema';
+import { sql } from 'kysely';
 import { hasRow, type Queryable } from '../../db.ts';
 
 const PARENT_COLUMNS = [
@@ -98,6 +99,22 @@ export async function listPendingParentIds(db: Queryable): Promise<number[]> {
     .orderBy('id')
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/**
+ * Whether as many registrations wait for a decision; locks, so that concurrent ones are counted. Call it in a transaction. A parent whose
+ * approval was withdrawn does not count.
+ */
+export async function areRegistrationsFull(db: Queryable, max: number): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtext('registrations'))`.execute(db);
+  const beyond = db
+    .selectFrom('parents')
+    .where('status', '=', 'pending')
+    .where('registration_expires_at', 'is not', null)
+    .select('id')
+    .offset(max - 1)
+    .limit(1);
+  return await hasRow(beyond);
 }
 
 /** Registrations whose time for a decision has expired. */
