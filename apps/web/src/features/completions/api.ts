@@ -8,7 +8,6 @@ import type {
   ParentDashboard,
   SlotOfDay,
 } from '@starchart/schema';
-import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
 import { useMay } from '@/lib/api/may';
 import { refresh } from '@/lib/api/refresh';
 import { isSessionLost, isUnanswered, readServerError } from '@/lib/api/server-error';
@@ -27,7 +26,7 @@ type RecordOutcome = {
   failure: { title: string; text: string };
 };
 /** The sentences of the notice after an undo. */
-type UndoWords = {
+export type UndoWords = {
   reader: 'child' | 'parent';
   /** Words the balance, such as `Mia has 499 points now.` */
   balance: (balance: number) => string;
@@ -144,35 +143,6 @@ async function keepForLater(
   );
 }
 
-/**
- * Cancels the open redemptions that a rejected undo names, which refunds their points, then undoes the completion. For
- * parents.
- */
-export function useTakeBackAndUndo(rejected: RejectedUndo, words: UndoWords) {
-  const { habitId, childId, day, slot, spending } = rejected;
-  const cancel = useNotifyingMutation(trpc.redemptions.cancel, {
-    failure: {
-      title: t`Failed to take back the reward`,
-      text: t`There was an error canceling the redemption.`,
-    },
-  });
-  const undo = useNotifyingMutation(trpc.completions.undo, {
-    invalidates: () => refresh(childId),
-    success: (undone) => undoneNotice(childId, undone, words),
-    failure: { title: t`Failed to undo completion`, text: t`There was an error undoing the completion.` },
-  });
-
-  return async function takeBackAndUndo(): Promise<void> {
-    try {
-      for (const id of spending?.openIds ?? []) await cancel.mutateAsync({ id });
-    } catch (error) {
-      void refresh(childId);
-      throw error;
-    }
-    await undo.mutateAsync({ habitId, childId, day, today: day, slot });
-  };
-}
-
 /** A page that was open over midnight shows the new day as soon as its dashboard is refetched. */
 function reportFailure(error: unknown, failure: RecordOutcome['failure']) {
   if (isSessionLost(error)) return;
@@ -266,7 +236,7 @@ async function dashboardAfter(error: unknown, { childId, day }: Tap) {
 /** Of an undo with a lost response, only the balance is known. */
 type UndoneSeen = Pick<CompletionUndone, 'currentPoints'> & Partial<CompletionUndone>;
 
-function undoneNotice(
+export function undoneNotice(
   childId: number,
   { points, currentPoints, badgesLost = [] }: UndoneSeen,
   { reader, balance, returned = pointsReturned }: UndoWords,

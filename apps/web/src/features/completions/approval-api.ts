@@ -1,50 +1,76 @@
 import { plural, t } from '@lingui/core/macro';
+import { groupBy } from '@starchart/domain';
 import { isolate } from '@starchart/i18n/isolate';
 import { MAX_APPROVED_AT_ONCE, type PendingCompletion } from '@starchart/schema';
 import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
+import { doEach } from '@/lib/api/do-each';
 import { holdWrite } from '@/lib/api/held-writes';
 import { refresh } from '@/lib/api/refresh';
 import { readServerError } from '@/lib/api/server-error';
 import { trpc, trpcClient, trpcUtils } from '@/lib/api/trpc';
-import { formatPoints } from '@/lib/format/format';
-import { clearNotices, type Notice, notifyFailedWrite, notifyFailure, notifySuccess } from '@/lib/notify';
+import { formatList, formatPoints } from '@/lib/format/format';
+import { clearNotices, type Notice, notifyFailure, notifySuccess } from '@/lib/notify';
 import { holdCompletions } from './use-pending-completions';
 
 /** Time for **Undo** before completions are approved together, in ms. */
 const UNDO_MS = 8000;
 
+type NotApproved = { completion: PendingCompletion; reason: string; isGone: boolean };
+
 /**
- * Approves completions, and returns how many count. They leave the list at once. Those that were not approved return to it, with a notice
- * that says why; undefined if it was none.
+ * Approves completions, and returns how many count. They leave the list at once. Those that were not approved return to it, if they are
+ * still pending, with a notice that names them and says why; undefined then.
  */
 async function approve(completions: readonly PendingCompletion[]): Promise<number | undefined> {
-  let approved = 0;
-  const reasons = new Set<string>();
-  try {
-    for (let start = 0; start < completions.length; start += MAX_APPROVED_AT_ONCE) {
-      const ids = completions.slice(start, start + MAX_APPROVED_AT_ONCE).map(({ id }) => id);
-      const request = trpcClient.completions.approve.mutate({ ids });
-      if (start === 0) await removeFromList(completions);
-      const { results } = await request;
-      approved += results.filter(({ result }) => result === 'approved').length;
-      for (const { id, reason } of results) {
-        const { childName } = completions.find((one) => one.id === id) ?? {};
-        if (reason !== undefined) reasons.add(`${isolate(childName ?? '')}: ${reason}`);
+  const notApproved: NotApproved[] = [];
+  // Before the requests, without a wait: the page may be about to be closed.
+  const removed = removeFromList(completions);
+  const batches = Array.from({ length: Math.ceil(completions.length / MAX_APPROVED_AT_ONCE) }, (_, index) =>
+    completions.slice(index * MAX_APPROVED_AT_ONCE, (index + 1) * MAX_APPROVED_AT_ONCE),
+  );
+  const { failed } = await doEach(
+    batches,
+    async (batch) => {
+      const { results } = await trpcClient.completions.approve.mutate({ ids: batch.map(({ id }) => id) });
+      for (const { id, result, reason } of results) {
+        const completion = batch.find((one) => one.id === id);
+        if (!completion || result === 'approved') continue;
+        notApproved.push({ completion, reason: reason ?? noLongerPending().text, isGone: result === 'gone' });
       }
-    }
-    if (reasons.size === 0) return approved;
-    notifyFailure({
-      title: plural(approved, { one: '# completion approved', other: '# completions approved' }),
-      text: [...reasons].join(' '),
-    });
-    return undefined;
-  } catch (error) {
-    const text = t`There was an error approving the completions.`;
-    notifyFailedWrite(error, { title: t`Failed to save your yes`, text });
-    return undefined;
-  } finally {
-    await refresh(...completions.map(({ childId }) => childId));
+    },
+    t`There was an error approving the completions.`,
+  );
+  await removed;
+  for (const { item, reason } of failed) {
+    notApproved.push(...item.map((completion) => ({ completion, reason, isGone: false })));
   }
+  await refresh(...completions.map(({ childId }) => childId));
+  const approved = completions.length - notApproved.length;
+  const areGone = notApproved.every(({ isGone }) => isGone);
+  if (notApproved.length === 0 || (areGone && approved === 0)) return approved;
+  const notify = areGone ? notifySuccess : notifyFailure;
+  notify({
+    title:
+      approved > 0
+        ? plural(approved, { one: '# completion approved', other: '# completions approved' })
+        : t`Failed to save your yes`,
+    text: reasonsOf(notApproved).join(' '),
+  });
+  return undefined;
+}
+
+/** More names would make the notice too long. */
+const MOST_NAMES = 3;
+
+/** `Robin, “Piano” and “Teeth”: That was enough for today.` */
+function reasonsOf(notApproved: readonly NotApproved[]): string[] {
+  const alike = groupBy(notApproved, ({ completion, reason }) => `${completion.childId} ${reason}`);
+  return Array.from(alike.values(), (ones) => {
+    const names = new Set(ones.map(({ completion }) => t`“${{ name: completion.habitName }}”`));
+    const named = formatList(Array.from(names).slice(0, MOST_NAMES));
+    const { completion, reason } = ones[0] as NotApproved;
+    return `${isolate(completion.childName)}, ${named}${names.size > MOST_NAMES ? ' …' : ''}: ${reason}`;
+  });
 }
 
 /** Approves one completion, and says what the child earned. */

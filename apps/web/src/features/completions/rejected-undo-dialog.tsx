@@ -6,8 +6,8 @@ import { ConfirmDialog } from '@/components/dialog/confirm-dialog';
 import { Dialog } from '@/components/dialog/dialog';
 import { DialogActions } from '@/components/dialog/dialog-actions';
 import { formatPoints } from '@/lib/format/format';
-import { useTakeBackAndUndo } from './api';
 import { type RejectedUndo, rejectedUndoTexts } from './spent-points';
+import { useTakeBackAndUndo } from './take-back-and-undo';
 
 type RejectedUndoDialogProps = {
   child: Pick<Child, 'name'>;
@@ -30,7 +30,7 @@ export function RejectedUndoDialog({ child, rejected, opened, onClose }: Rejecte
     balance: (balance) => t`${{ name: child.name }} has ${{ points: formatPoints(balance) }} now.`,
   });
 
-  if (rejected.spending && rejected.spending.openIds.length > 0) {
+  if (rejected.spending && rejected.spending.open.length > 0) {
     return (
       <ConfirmDialog
         opened={opened}

@@ -19,23 +19,28 @@ test('a refused undo says what was bought, and what can be taken back', () => {
   expect(spendingOf(rejectedWith(movie, castle))).toEqual({
     names: ['Movie night', 'Castle'],
     cost: 130,
-    openIds: [3, 2],
+    open: [
+      { id: 3, name: 'Movie night' },
+      { id: 2, name: 'Castle' },
+    ],
   });
-  expect(spendingOf(rejectedWith({ ...movie, fulfilled: true }))).toMatchObject({ openIds: [] });
+  expect(spendingOf(rejectedWith({ ...movie, fulfilled: true }))).toMatchObject({ open: [] });
   expect(spendingOf(rejectedWith())).toBeUndefined();
   expect(spendingOf(new Error('without an answer'))).toBeUndefined();
 });
 
 test('a refused undo speaks to children without “points” and “redeem”', () => {
-  for (const bill of [undefined, { names: ['Ice cream'], cost: 40, openIds: [3] }]) {
+  for (const bill of [undefined, { names: ['Ice cream'], cost: 40, open: [{ id: 3, name: 'Ice cream' }] }]) {
     const { title, text, nextStep } = rejectedUndoTexts(bill, 'child');
     expect(`${title} ${text} ${nextStep}`).not.toMatch(/point|redeem/i);
     expect(nextStep).toContain('Ask a grown-up');
   }
 });
 
-const words = (openIds: number[], names = ['Ice cream']) =>
-  rejectedUndoTexts({ names, cost: 40, openIds }, { parentOf: 'Robin' });
+const words = (openIds: number[], names = ['Ice cream']) => {
+  const open = openIds.map((id, index) => ({ id, name: names[index] ?? '' }));
+  return rejectedUndoTexts({ names, cost: 40, open }, { parentOf: 'Robin' });
+};
 
 test('a refused undo tells parents the way out', () => {
   expect(words([3])).toMatchObject({

@@ -10,7 +10,7 @@ export type Spending = {
   /** The cost in points. */
   cost: number;
   /** Open redemptions, whose cancellation refunds the points; empty once the reward was handed out. */
-  openIds: readonly number[];
+  open: readonly Pick<SpentOn, 'id' | 'name'>[];
 };
 
 /** An undo that the server rejected because its points are spent. */
@@ -30,7 +30,7 @@ export function spendingOf(error: unknown): Spending | undefined {
   return {
     names: redemptions.map(({ name }) => name),
     cost: redemptions.reduce((sum, { pointsSpent }) => sum + pointsSpent, 0),
-    openIds: redemptions.flatMap(({ id, fulfilled }) => (fulfilled ? [] : id)),
+    open: redemptions.flatMap(({ id, name, fulfilled }) => (fulfilled ? [] : { id, name })),
   };
 }
 
@@ -67,7 +67,7 @@ export function rejectedUndoTexts(spending: Spending | undefined, reader: UndoRe
   const rewards = listOf(spending.names);
   const points = formatPoints(spending.cost);
   const count = spending.names.length;
-  if (spending.openIds.length === 0) {
+  if (spending.open.length === 0) {
     return {
       title: t`These points are spent`,
       text: t`${name} redeemed ${rewards} for ${points}, and it was handed out.`,

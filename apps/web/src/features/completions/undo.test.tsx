@@ -130,6 +130,8 @@ test('the twenty-first undo of a day is refused with the reason, and the quest s
 
 const REJECTED = { habitId: DONE.id, childId: ROBIN.id, day: '2026-03-11', slot: 2 };
 
+const MOVIE = { id: 3, name: 'Movie night' };
+
 function openAsParent(spending: RejectedUndo['spending']) {
   const api = fakeApi({
     'redemptions.cancel': redemption({ id: 3 }),
@@ -146,7 +148,7 @@ function openAsParent(spending: RejectedUndo['spending']) {
 }
 
 test('a parent takes the redemption back and undoes in one step', async () => {
-  const { api, close, user } = openAsParent({ names: ['Movie night'], cost: 40, openIds: [3] });
+  const { api, close, user } = openAsParent({ names: ['Movie night'], cost: 40, open: [MOVIE] });
   const question = within(await screen.findByRole('dialog', { name: 'These points are spent' }));
   expect(question.getByText(/^Robin redeemed “Movie night” for 40 points\./)).toBeVisible();
   await user.click(question.getByRole('button', { name: 'Take back and undo' }));
@@ -158,7 +160,7 @@ test('a parent takes the redemption back and undoes in one step', async () => {
 });
 
 test('a parent learns that the reward was handed out, and nothing is taken back', async () => {
-  const { api, close, user } = openAsParent({ names: ['Movie night'], cost: 40, openIds: [] });
+  const { api, close, user } = openAsParent({ names: ['Movie night'], cost: 40, open: [] });
   const answer = await screen.findByRole('dialog', { name: 'These points are spent' });
   expect(answer).toHaveTextContent('and it was handed out.');
   await user.click(within(answer).getByRole('button', { name: 'Got it' }));
@@ -167,10 +169,30 @@ test('a parent learns that the reward was handed out, and nothing is taken back'
 });
 
 test('the dialog of a parent stays open when the redemption cannot be taken back', async () => {
-  const { api, close, user } = openAsParent({ names: ['Movie night'], cost: 40, openIds: [3] });
+  const { api, close, user } = openAsParent({ names: ['Movie night'], cost: 40, open: [MOVIE] });
   api.set({ 'redemptions.cancel': fail });
   await user.click(await screen.findByRole('button', { name: 'Take back and undo' }));
   expect(await screen.findByText('Failed to take back the reward')).toBeVisible();
   expect(api.calls('completions.undo')).toEqual([]);
   expect(close).not.toHaveBeenCalled();
+});
+
+test('one redemption that was handed out meanwhile does not keep the others and the undo back, and the notice names it', async () => {
+  const spending = { names: ['Movie night', 'Castle'], cost: 130, open: [MOVIE, { id: 2, name: 'Castle' }] };
+  const { api, close, user } = openAsParent(spending);
+  api.set({
+    'redemptions.cancel'({ id }) {
+      if (id === MOVIE.id)
+        throw new ApiError('This reward was already handed out.', {
+          code: 'ALREADY_DECIDED',
+          httpStatus: 409,
+        });
+      return redemption({ id });
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Take back and undo' }));
+  expect(await screen.findByText('Completion undone')).toBeVisible();
+  expect(screen.getByText(/“.?Movie night.?”: This reward was already handed out\./)).toBeVisible();
+  expect(api.calls('redemptions.cancel')).toEqual([{ id: 3 }, { id: 2 }]);
+  expect(close).toHaveBeenCalledOnce();
 });

@@ -121,7 +121,46 @@ test('a yes to several says what could not be approved, and why', async () => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   document.dispatchEvent(new Event('visibilitychange'));
   expect(await screen.findByText('3 completions approved')).toBeVisible();
-  expect(screen.getByText('Robin: That was enough for today.')).toBeVisible();
+  expect(screen.getByText(/^.?Robin.?, “.?Habit 71.?”: That was enough for today\.$/)).toBeVisible();
+});
+
+/** Says yes to all, and leaves the page. */
+async function sayYesToAll(user: ReturnType<typeof open>['user']): Promise<void> {
+  await user.click(await within(await panel()).findByRole('button', { name: /^Yes to all/ }));
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+test('a yes to very many goes on after a request that the server rejects, and says how many were approved', async () => {
+  const { api, user } = open(manyOf(120), {
+    'completions.approve'({ ids }) {
+      if (ids.includes(70))
+        throw new ApiError('That was enough for today.', { code: 'RATE_LIMITED', httpStatus: 429 });
+      return { results: ids.map((id) => ({ id, result: 'approved' })), balances: [] };
+    },
+  });
+  await sayYesToAll(user);
+  expect(await screen.findByText('70 completions approved')).toBeVisible();
+  expect(
+    screen.getByText(
+      /^.?Robin.?, “.?Quest 1.?”, “.?Quest 2.?”,? and “.?Quest 3.?” …: That was enough for today\.$/,
+    ),
+  ).toBeVisible();
+  expect(api.calls('completions.approve').map(({ ids }) => ids.length)).toEqual([50, 50, 20]);
+});
+
+test('a yes to several names those that were decided or taken back meanwhile', async () => {
+  const { user } = open(manyOf(4), {
+    'completions.approve': ({ ids }) => ({
+      results: ids.map((id) => ({ id, result: id === 72 ? 'gone' : 'approved' })),
+      balances: [],
+    }),
+  });
+  await sayYesToAll(user);
+  expect(await screen.findByText('3 completions approved')).toBeVisible();
+  expect(
+    screen.getByText(/^.?Robin.?, “.?Quest 3.?”: It was decided or taken back in the meantime\.$/),
+  ).toBeVisible();
 });
 
 test('a yes to a completion that was undone says that nothing changed', async () => {
