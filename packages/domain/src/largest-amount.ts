@@ -11,7 +11,7 @@ const UNITS_OF_A_EURO: Partial<Record<string, string>> = {
 };
 
 /** The power of ten. */
-function unitsOfAEuro(currency: string): number {
+export function unitsOfAEuro(currency: string): number {
   const found = Object.entries(UNITS_OF_A_EURO).find(([, codes]) => codes?.includes(currency));
   return found ? Number(found[0]) : 0;
 }

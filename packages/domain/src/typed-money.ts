@@ -1,4 +1,5 @@
 import { fractionDigits } from './currencies.ts';
+import { unitsOfAEuro } from './largest-amount.ts';
 import { type Money, moneyFormat } from './money.ts';
 
 /** An amount as people type it, such as 3.00 or 3,00. */
@@ -28,7 +29,7 @@ const OTHER_SIGNS: Partial<Record<string, readonly string[]>> = {
   NPR: ['rs.', 'rs'],
   PEN: ['s/'],
   PKR: ['rs.', 'rs'],
-  PLN: ['zl'],
+  PLN: ['zl', 'zloty', 'zlote', 'zlotych'],
   RUB: ['руб.', 'руб', 'р.'],
   SEK: ['kr.'],
   SGD: ['s$'],
@@ -39,6 +40,34 @@ const OTHER_SIGNS: Partial<Record<string, readonly string[]>> = {
   VND: ['đ'],
   XAF: ['cfa'],
   XOF: ['fcfa', 'cfa'],
+};
+
+/** Languages of the people who use a currency: families write its words in their own, whatever the language of the app. */
+const OWN_LANGUAGES: Partial<Record<string, string>> = {
+  BGN: 'bg',
+  BRL: 'pt',
+  CAD: 'fr',
+  CHF: 'de fr it',
+  CZK: 'cs',
+  DKK: 'da',
+  EUR: 'de fr es it pt nl fi el',
+  HUF: 'hu',
+  IDR: 'id',
+  ILS: 'he',
+  ISK: 'is',
+  MDL: 'ro',
+  MYR: 'ms',
+  NOK: 'nb',
+  PLN: 'pl',
+  RON: 'ro',
+  RSD: 'sr',
+  RUB: 'ru',
+  SEK: 'sv',
+  THB: 'th',
+  TRY: 'tr',
+  UAH: 'uk',
+  USD: 'es',
+  VND: 'vi',
 };
 
 const CENTS = ['cents', 'cent', 'ct.', 'ct', 'c', '¢'];
@@ -60,18 +89,23 @@ const WHOLE = /^(?:\d+|\d{1,3}(?:g\d{3})+|\d{1,2}(?:g\d{2})+g\d{3})$/;
 
 /**
  * The amount of a typed text, in minor units; NaN if it is not one, such as an amount below zero or of another currency. Reads what
- * `formatMoney` and `typedMoney` write, digits of all scripts, and the usual spellings: `5 EUR`, `€5`, `.50`, `5,-`, `50 ct`, `5:50`,
- * `1'000.50`, `1,00,000`. A single point or comma before three digits is what it is in the language: 1.000 is a thousand in German.
+ * `formatMoney` and `typedMoney` write, digits of all scripts, and the usual spellings: `5 EUR`, `US $5`, `+5`, `5.`, `.50`, `5,-`,
+ * `50 ct`, `5:50`, `1'000.50`, `1,00,000`. A single point or comma before three digits is what it is in the language: 1.000 is a thousand
+ * in German. Where nobody pays with fractions, it is a thousand in all languages: Rp5.000.
  */
 export function parseMoney(text: string, currency: string, language: string): number {
   // A superscript is no digit of the number, but would be normalized to one.
-  if (/\p{No}/u.test(text)) return Number.NaN;
-  const minorSign = MINOR_SIGNS[currency]?.find((sign) => plain(text).endsWith(sign));
-  const minorUnits = minorSign && plain(text).slice(0, -minorSign.length).trimEnd();
+  if (/\p{No}|\+.*\+/u.test(text)) return Number.NaN;
+  const typed = withoutPlus(plain(text));
+  const minorSign = MINOR_SIGNS[currency]?.find((sign) => typed.endsWith(sign));
+  const minorUnits = minorSign && typed.slice(0, -minorSign.length).trimEnd();
   if (minorUnits && /^\d+$/.test(minorUnits)) return Number(minorUnits);
-  const number = withoutSign(plain(text), currency, language)
+  const signs = signsOf(currency, language);
+  // People write a sign and a code: $5 USD
+  const number = withoutPlus(withoutSign(withoutSign(typed, signs), signs))
     // A dash for no cents: 5,- or 5.– or 5/-
-    .replace(/[.,:/]\s*[-\u2010-\u2015]{1,2}$/u, '');
+    .replace(/[.,:/]\s*[-\u2010-\u2015]{1,2}$/u, '')
+    .replace(/^(\d+)[.,]$/, '$1');
   const [whole, fraction] = split(number, currency, language);
   const digits = fractionDigits(currency);
   const groups = new Set(whole.match(/[^\d]/gu));
@@ -101,9 +135,19 @@ function digitOf(digit: string): string {
   return String((code - zero) % 10);
 }
 
+function withoutPlus(text: string): string {
+  return text.replace(/^\+\s*/, '');
+}
+
+/** Without spaces in a currency: US $ */
+function tight(text: string): string {
+  return text.replaceAll(/([^\d\s.,:'-])\s+(?=[^\d\s.,:'-])/gu, '$1');
+}
+
 /** The number without the currency before, after or, as in 3€50, in the middle of it. */
-function withoutSign(text: string, currency: string, language: string): string {
-  for (const sign of signsOf(currency, language)) {
+function withoutSign(typed: string, signs: readonly string[]): string {
+  const text = tight(typed);
+  for (const sign of signs) {
     if (text.startsWith(sign)) return text.slice(sign.length).trimStart();
     if (text.endsWith(sign)) return text.slice(0, -sign.length).trimEnd();
     const [before, after, ...more] = text.split(sign);
@@ -116,22 +160,34 @@ function withoutSign(text: string, currency: string, language: string): string {
 
 /** What stands for a currency in a language, the longest first. Of a name, one word is enough: 5 dollars, 5 Kronen, 5 pesos. */
 function signsOf(currency: string, language: string): string[] {
-  const signs = [language, 'en-001'].flatMap((locale) => {
+  const own = OWN_LANGUAGES[currency]?.split(' ') ?? [];
+  const signs = [language, 'en-001', ...own].flatMap((locale) => {
     const names = [
-      signIn(moneyFormat(currency, locale, 'name')),
+      ...namesIn(currency, locale),
       new Intl.DisplayNames(locale, { type: 'currency' }).of(currency) ?? currency,
     ];
     const words = names.flatMap((name) => name.split(' ').filter((word) => word.length > 2));
     const displays = ['symbol', 'narrowSymbol', 'code'] as const;
     return [...displays.map((display) => signIn(moneyFormat(currency, locale, display))), ...names, ...words];
   });
-  return [...new Set([...signs, ...(OTHER_SIGNS[currency] ?? [])].map(plain))]
+  return [...new Set([...signs, ...(OTHER_SIGNS[currency] ?? [])].map((sign) => tight(plain(sign))))]
     .filter((sign) => sign !== '')
     .toSorted((a, b) => b.length - a.length);
 }
 
-function signIn(format: Intl.NumberFormat): string {
-  return format.formatToParts(5).find(({ type }) => type === 'currency')?.value ?? '';
+/** In singular and plural: złoty, złote, złotych. */
+function namesIn(currency: string, locale: string): string[] {
+  const format = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'name',
+    maximumFractionDigits: 0,
+  });
+  return [1, 2, 5].map((amount) => signIn(format, amount));
+}
+
+function signIn(format: Intl.NumberFormat, amount = 5): string {
+  return format.formatToParts(amount).find(({ type }) => type === 'currency')?.value ?? '';
 }
 
 /** The whole part with its separators, and the fraction. */
@@ -145,7 +201,9 @@ function split(number: string, currency: string, language: string): [whole: stri
   }
   const parts = moneyFormat(currency, language).formatToParts(-1_234_567.5);
   const isType = (type: string) => parts.some((part) => part.type === type && part.value === separator);
+  const digits = fractionDigits(currency);
+  const isWithoutFractions = digits === 0 || (digits < 3 && unitsOfAEuro(currency) >= 3);
   // A sign that separates nothing in the language: three digits are no fraction, unless the currency has three.
-  const isGroup = isType('group') || (!isType('decimal') && fractionDigits(currency) < 3);
+  const isGroup = isType('group') || isWithoutFractions || (!isType('decimal') && digits < 3);
   return isGroup ? [number, ''] : [whole, fraction];
 }
