@@ -62,6 +62,15 @@ function unexpected(): DomainError {
   return new DomainError('INTERNAL', 'server.unexpectedError');
 }
 
+/** Programs get names as they are: only the message has the isolates of its direction. */
+function plainValues(values: MessageValues = {}): MessageValues {
+  const plain = (value: unknown) =>
+    typeof value === 'string' ? value.replaceAll(/[\u2066-\u2069]/g, '') : value;
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, plain(value)]),
+  ) as MessageValues;
+}
+
 function problemOf(
   { code, text, params, fields, retryAfterSeconds }: DomainError,
   language: Language,
@@ -71,7 +80,7 @@ function problemOf(
     code,
     status: STATUS_OF_CODE[code],
     message: translateMessage(language, text),
-    ...((text.values || params) && { params: { ...text.values, ...params } }),
+    ...((text.values || params) && { params: { ...plainValues(text.values), ...params } }),
     ...(fields && {
       errors: fields.map(({ path, text: key }) => ({
         path,

@@ -194,6 +194,13 @@ describe('another currency of a family whose rewards pay money', () => {
     expect(await listedReward()).toMatchObject({ moneyAmount: 500, currency: 'EUR' });
   });
 
+  test('is rejected with plain names for programs; only the message has the characters that keep their direction', async () => {
+    await aReward(family, { name: 'גלידה', pointsCost: 1, moneyAmount: 500 });
+    const { body } = await setCurrency('JPY');
+    expect(body.params.names).toBe('Ice cream and גלידה');
+    expect(body.message).toContain('\u2068גלידה\u2069');
+  });
+
   test('empties the amounts with emptyAmounts, and leaves those of redemptions', async () => {
     const { body } = await redeem(family, rewardId);
     await decide('fulfill', body.id);
