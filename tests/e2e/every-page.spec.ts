@@ -11,7 +11,7 @@ import {
 import type { Words } from './actions-menu.ts';
 import { expectStatesInForcedColors } from './forced-colors.ts';
 import { expectPrintable } from './on-paper.ts';
-import { DIALOGS, inDialog, inEnglish, PAGES, test } from './pages.ts';
+import { DIALOGS, type DialogOfPage, inDialog, inEnglish, PAGES, test } from './pages.ts';
 
 // Each page is loaded twice, in English and in the locale of tests, and each of its dialogs opened once in both. An upper bound for
 // tests that hang, as in the configuration: one visit has many checks.
@@ -44,11 +44,15 @@ const inPseudoLocale: Words = (text) =>
 /** What is printed there has tests of its own. */
 const SHEETS = ['/print', '/print/sky?child=1'];
 
+/** Dialogs per visit. With more, one visit would last minutes. */
+const MOST_DIALOGS = 8;
+
 for (const [path, visitor, heading] of PAGES) {
+  const [ofPage = [], ...further] = batchesOf(DIALOGS[path] ?? []);
+
   test(`${path} and its dialogs are accessible, fit, are translated and can be printed`, {
     tag: '@full',
   }, async ({ page, sessions }) => {
-    const dialogs = DIALOGS[path] ?? [];
     await page.context().addCookies(sessions[visitor]);
     await page.goto(path);
     const shown = page.getByRole('heading', { name: inEnglish(heading) }).first();
@@ -58,13 +62,7 @@ for (const [path, visitor, heading] of PAGES) {
     await expectNoOverflow(page, 'body');
     await expectAccessible(page, 'body');
     if (!SHEETS.includes(path)) await expectPrintable(page, shown);
-    for (const dialog of dialogs) {
-      await inDialog(page, dialog, async () => {
-        await expectNoOverflow(page, DIALOG);
-        await expectAccessible(page, DIALOG);
-        if (path in CONTROLS) await expectStatesInForcedColors(page, DIALOG);
-      });
-    }
+    await checkDialogs(page, path, ofPage);
     if (path in CONTROLS) {
       // The child's bottom bar is on phones only.
       if (visitor === 'child') await page.setViewportSize({ width: 390, height: 844 });
@@ -77,15 +75,7 @@ for (const [path, visitor, heading] of PAGES) {
       await expect(
         translated.or(page.getByRole('heading', { name: inEnglish(heading) })).first(),
       ).toBeVisible();
-      for (const dialog of dialogs) {
-        const check = async () => {
-          await expectFitsSmallPhone(page, DIALOG);
-          await expectNoEnglish(page, fromServer);
-          // Buttons of large screens open some.
-          await page.setViewportSize({ width: 1280, height: 800 });
-        };
-        await inDialog(page, dialog, check, inPseudoLocale);
-      }
+      await checkTranslatedDialogs(page, ofPage, fromServer);
       await expectFitsSmallPhone(page, 'body');
       await expectNoEnglish(page, fromServer);
       // A tall screen: a bar at its bottom covers no button.
@@ -94,6 +84,51 @@ for (const [path, visitor, heading] of PAGES) {
       await expectNoViolation(page, 'body', ['label-content-name-mismatch']);
     });
   });
+
+  for (const dialogs of further) {
+    test(`further dialogs of ${path} are accessible, fit and are translated, from “${dialogs[0]?.[1]}” on`, {
+      tag: '@full',
+    }, async ({ page, sessions }) => {
+      await page.context().addCookies(sessions[visitor]);
+      await page.goto(path);
+      await checkDialogs(page, path, dialogs);
+      await test.step('longer, from right to left', async () => {
+        await checkTranslatedDialogs(page, dialogs, await openInPseudoLocale(page, path));
+      });
+    });
+  }
+}
+
+function batchesOf(dialogs: readonly DialogOfPage[]): DialogOfPage[][] {
+  return Array.from({ length: Math.ceil(dialogs.length / MOST_DIALOGS) }, (_, batch) =>
+    dialogs.slice(batch * MOST_DIALOGS, (batch + 1) * MOST_DIALOGS),
+  );
+}
+
+async function checkDialogs(page: Page, path: string, dialogs: readonly DialogOfPage[]): Promise<void> {
+  for (const dialog of dialogs) {
+    await inDialog(page, dialog, async () => {
+      await expectNoOverflow(page, DIALOG);
+      await expectAccessible(page, DIALOG);
+      if (path in CONTROLS) await expectStatesInForcedColors(page, DIALOG);
+    });
+  }
+}
+
+async function checkTranslatedDialogs(
+  page: Page,
+  dialogs: readonly DialogOfPage[],
+  fromServer: ReadonlySet<string>,
+): Promise<void> {
+  for (const dialog of dialogs) {
+    const check = async () => {
+      await expectFitsSmallPhone(page, DIALOG);
+      await expectNoEnglish(page, fromServer);
+      // Buttons of large screens open some.
+      await page.setViewportSize({ width: 1280, height: 800 });
+    };
+    await inDialog(page, dialog, check, inPseudoLocale);
+  }
 }
 
 /** Loads the page in the locale of tests. Returns the texts that it gets from the server. */

@@ -92,8 +92,10 @@ export const PAGES: readonly [path: string, visitor: Visitor, heading: string][]
   ['/kid-dashboard/1/sky', 'child', 'My night sky'],
 ];
 
+export type DialogOfPage = readonly [opener: string, name: string];
+
 /** Dialogs by page: what opens each, and its name. Words of the family and of the server are in braces. */
-export const DIALOGS: Record<string, readonly (readonly [opener: string, name: string])[]> = {
+export const DIALOGS: Record<string, readonly DialogOfPage[]> = {
   '/parent-dashboard': [
     ['Edit {Mia}', 'Edit Child'],
     ['Delete {Mia}', 'Delete {Mia}?'],
@@ -155,7 +157,7 @@ async function addFormerHabit({ api, childId }: Family): Promise<void> {
 /** Opens a dialog, checks it, and closes it. `words` words its texts. */
 export async function inDialog(
   page: Page,
-  [opener, name]: readonly [opener: string, name: string],
+  [opener, name]: DialogOfPage,
   check: () => Promise<void>,
   words: Words = inEnglish,
 ): Promise<void> {
