@@ -9,9 +9,11 @@ const TABS = ['Requests', 'Parents', 'Mail', 'Audit log', 'System', 'Invite code
 const language = 'de';
 test.use({ locale: BROWSER_LOCALES[language] });
 
-test('an admin opens every tab, creates a code, and copies a link that registers a parent without approval', {
-  tag: '@full',
-}, async ({ page, admin, browser }) => {
+test('an admin opens every tab, creates a code, and copies a link that registers a parent without approval', async ({
+  page,
+  admin,
+  browser,
+}) => {
   const { say, expectTranslated } = textsIn(language);
   await page.addInitScript((chosen) => localStorage.setItem('starchart.language', chosen), language);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

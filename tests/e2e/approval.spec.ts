@@ -41,7 +41,11 @@ async function recordAsChild({ api }: Family, childId: number, habitIds: readonl
 const rowsOf = (page: Page, habit: string) =>
   pendingPanel(page).getByRole('listitem').filter({ hasText: habit });
 
-test('a “Yes” and a “Not yet” come to the child’s open page', async ({ page, tablet, family }) => {
+test('a “Yes” and a “Not yet” come to the child’s open page', { tag: '@full' }, async ({
+  page,
+  tablet,
+  family,
+}) => {
   const { childId, login } = await aChildWithLogin(family, 'Live Mia');
   const [room, cat] = [uniqueName('Clean my room'), uniqueName('Feed the cat')];
   for (const name of [room, cat]) await addHabit(family, childId, name, CHECKED);

@@ -24,10 +24,9 @@ async function goBackFromDialog(page: Page): Promise<void> {
   await page.goBack();
 }
 
-test('Back closes a form, asks before it discards what was entered, and then leaves the page', async ({
-  page,
-  family,
-}) => {
+test('Back closes a form, asks before it discards what was entered, and then leaves the page', {
+  tag: '@full',
+}, async ({ page, family }) => {
   const childId = await addChild(family, 'Robin');
   await useSession(page, family.api);
   await openAfterHelp(page, `/parent-dashboard?child=${childId}`);

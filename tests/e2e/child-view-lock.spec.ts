@@ -7,7 +7,9 @@ import { expectFieldError, openSettings } from './settings-page.ts';
 // The greeting depends on the time of day.
 const HELLO = /Mia!$/;
 
-test('keeps the session in the child view until the parent’s password is entered', async ({ page }) => {
+test('keeps the session in the child view until the parent’s password is entered', { tag: '@full' }, async ({
+  page,
+}) => {
   const { childId, parentLogin } = await openSettings(page, 'family');
   const lock = page.getByRole('switch', { name: 'Lock Child View' });
   await expect(lock).not.toBeChecked();

@@ -178,7 +178,10 @@ test('a completion whose response is lost counts once, also when the device send
   expect(await balanceOf(family, childId)).toBe(5);
 });
 
-test('redeems once when the response is lost and the child tries again', async ({ page, family }) => {
+test('redeems once when the response is lost and the child tries again', { tag: '@full' }, async ({
+  page,
+  family,
+}) => {
   const childId = await addChildWithPoints(family, 'Robin', 60);
   await addReward(family, childId, 'Ice cream', 20);
   await useSession(page, family.api);

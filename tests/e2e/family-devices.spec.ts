@@ -187,9 +187,9 @@ test('one tap on the board records, quick taps record once, one more undoes, and
   await tablet.context.close();
 });
 
-test('no row of the board and no picture moves when the network drops, or when a quest is checked off, also one of several times or that a grown-up checks', async ({
-  browser,
-}) => {
+test('no row of the board and no picture moves when the network drops, or when a quest is checked off, also one of several times or that a grown-up checks', {
+  tag: '@full',
+}, async ({ browser }) => {
   const family = await familyOfTwo();
   const { api, childId } = family;
   const daily = { childId, description: 'Every day', pointsPerCompletion: 5 };

@@ -5,7 +5,7 @@ function party(shown: Page) {
   return shown.getByRole('dialog', { name: 'You did it!' });
 }
 
-test('a child chooses a goal, and each quest brings it nearer until it is reached', async ({
+test('a child chooses a goal, and each quest brings it nearer until it is reached', { tag: '@full' }, async ({
   page,
   family,
 }) => {

@@ -25,10 +25,9 @@ function rejectionsOf(page: Page): string[] {
   return rejected;
 }
 
-test('a parent invites the other parent, who joins in another browser and sees the family', async ({
-  page,
-  browser,
-}) => {
+test('a parent invites the other parent, who joins in another browser and sees the family', {
+  tag: '@full',
+}, async ({ page, browser }) => {
   const family = await createSiblings();
   await signIn(page, family.parentLogin);
   await page.goto('/settings/grown-ups');

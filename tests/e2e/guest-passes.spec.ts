@@ -3,9 +3,9 @@ import { createFamily, post, signIn, skipEndOfDay } from './api-setup.ts';
 import { addHabit, test } from './fixtures.ts';
 import { createGuestPass } from './grown-ups-setup.ts';
 
-test('five taps and one password invite a co-parent and create a guest pass, which a sitter uses until it ends', {
-  tag: '@full',
-}, async ({ browser }) => {
+test('five taps and one password invite a co-parent and create a guest pass, which a sitter uses until it ends', async ({
+  browser,
+}) => {
   const options = { locale: 'en-GB', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
   const family = await createFamily('Mia');
   const { api, childId, parentLogin } = family;

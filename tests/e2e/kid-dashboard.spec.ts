@@ -117,10 +117,9 @@ const PHONE_STATES: readonly [string, (...child: OfChild) => Promise<unknown>][]
 ];
 const QUESTS = ['Brush teeth', 'Feed the dog', 'Read for 20 minutes', 'Tidy your room', 'Set the table'];
 
-test("a phone's first screen shows two open quests whole, below whatever comes before them", async ({
-  page,
-  family,
-}) => {
+test("a phone's first screen shows two open quests whole, below whatever comes before them", {
+  tag: '@full',
+}, async ({ page, family }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await useSession(page, family.api);
   for (const [above, prepare] of PHONE_STATES) {
@@ -169,10 +168,9 @@ test('the longest greeting takes at most two lines on a phone, also for a parent
   }
 });
 
-test('the second tap of a double tap does not complete the quest that moves under the finger', async ({
-  family,
-  browser,
-}) => {
+test('the second tap of a double tap does not complete the quest that moves under the finger', {
+  tag: '@full',
+}, async ({ family, browser }) => {
   const childId = await addChild(family, 'Robin');
   const description =
     'Put all of your books back on the shelf, and all of your toys in their boxes. Then open a window, and ask a grown-up to help you with the bed.';

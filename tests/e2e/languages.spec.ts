@@ -2,9 +2,9 @@ import { expect } from '@playwright/test';
 import { createFamily, signIn } from './api-setup.ts';
 import { test } from './fixtures.ts';
 
-test('a parent and a child see the languages that the family chose, on the first paint after a login too', {
-  tag: '@full',
-}, async ({ browser }) => {
+test('a parent and a child see the languages that the family chose, on the first paint after a login too', async ({
+  browser,
+}) => {
   const family = await createFamily('Robin');
   const saved = await family.api.patch('/api/account', { data: { language: 'de', familyLanguage: 'es' } });
   expect(saved.status(), await saved.text()).toBe(200);

@@ -8,9 +8,10 @@ import { loadWhole } from './whole-page.ts';
 const RECORD = '**/trpc/completions.record*';
 const OFFLINE = "You're offline. Your stars are saved here and will be sent later.";
 
-test('completions of an offline child are sent later, one that was undone is not, and one of a deleted habit is explained', {
-  tag: '@full',
-}, async ({ page, family }) => {
+test('completions of an offline child are sent later, one that was undone is not, and one of a deleted habit is explained', async ({
+  page,
+  family,
+}) => {
   const childId = await addChild(family, 'Robin');
   const names = ['Read', 'Tidy', 'Water', 'Feed the cat', 'Draw'];
   const ids: Record<string, number> = {};

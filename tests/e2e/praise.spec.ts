@@ -2,10 +2,9 @@ import { devices, expect } from '@playwright/test';
 import { createFamily, signIn } from './api-setup.ts';
 import { test } from './fixtures.ts';
 
-test('two taps on a phone praise a child, whose open page shows it at once, and one more takes it back', async ({
-  page,
-  browser,
-}) => {
+test('two taps on a phone praise a child, whose open page shows it at once, and one more takes it back', {
+  tag: '@full',
+}, async ({ page, browser }) => {
   const family = await createFamily('Ada');
   const stream = page.waitForResponse('**/api/events*');
   await signIn(page, family.childLogin, 'child');

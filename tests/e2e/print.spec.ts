@@ -74,9 +74,7 @@ async function expectNothingCut(page: Page): Promise<void> {
   expect(outside).toEqual([]);
 }
 
-test('a week of 12 habits is one page of each paper, with nothing cut', { tag: '@full' }, async ({
-  page,
-}) => {
+test('a week of 12 habits is one page of each paper, with nothing cut', async ({ page }) => {
   const family = await createFamily('Mia');
   const { childId, api } = family;
   for (let index = 0; index < 12; index++) {

@@ -52,7 +52,7 @@ test.describe('in German', () => {
   });
 });
 
-test('runs without what the oldest browsers lack', async ({ page, family }) => {
+test('runs without what the oldest browsers lack', { tag: '@full' }, async ({ page, family }) => {
   const pageErrors = await collectPageErrors(page);
   await page.addInitScript(remove, NEWER_BUILT_INS);
   await useSession(page, family.api);

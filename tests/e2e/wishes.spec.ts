@@ -19,10 +19,9 @@ async function makeWish(page: Page, text: string): Promise<void> {
 /** Without a space, from right to left, of emoji, and with markup. */
 const SHAPES = ['x'.repeat(80), 'טיול לגן החיות ורכיבה על פיל עם סבתא וסבא', '🦁'.repeat(80), XSS_NAMES[0]];
 
-test('a child makes wishes, takes one back, and sees the answers of its grown-ups on its two open pages', async ({
-  page,
-  context,
-}) => {
+test('a child makes wishes, takes one back, and sees the answers of its grown-ups on its two open pages', {
+  tag: '@full',
+}, async ({ page, context }) => {
   const { api, childId, childLogin } = await createFamily('Leo');
   await signIn(page, childLogin, 'child');
   await page.goto('/kid-dashboard');
