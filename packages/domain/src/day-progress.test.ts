@@ -156,7 +156,7 @@ describe('the due slots of a day', () => {
           }
         },
       ),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
 
