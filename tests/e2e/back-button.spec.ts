@@ -112,8 +112,8 @@ test('Back closes the dialogs of a child, passes one that led to another page, a
   tag: '@full',
 }, async ({ page }) => {
   const family = await createFamily('Mia');
-  const { id: robin } = await post(family.api, '/api/children', { name: 'Robin' });
-  await skipEndOfDay({ api: family.api, childId: robin });
+  const { id: nora } = await post(family.api, '/api/children', { name: 'Nora' });
+  await skipEndOfDay({ api: family.api, childId: nora });
   await useSession(page, family.api);
   const dialog = page.getByRole('dialog');
 
@@ -121,13 +121,13 @@ test('Back closes the dialogs of a child, passes one that led to another page, a
     await openAfterHelp(page, '/parent-dashboard?child=everyone');
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.getByRole('button', { name: 'Switch to Child View' }).click();
-    await dialog.getByText('Robin').click();
-    await expect(page).toHaveURL(`/kid-dashboard/${robin}`);
+    await dialog.getByText('Nora').click();
+    await expect(page).toHaveURL(`/kid-dashboard/${nora}`);
     await page.goBack();
     await expect(page).toHaveURL('/parent-dashboard?child=everyone');
     await expect(dialog).toBeHidden();
     await page.goForward();
-    await expect(page).toHaveURL(`/kid-dashboard/${robin}`);
+    await expect(page).toHaveURL(`/kid-dashboard/${nora}`);
     await page.goBack();
     await expect(page).toHaveURL('/parent-dashboard?child=everyone');
     await expectToLeave(page);
@@ -136,9 +136,9 @@ test('Back closes the dialogs of a child, passes one that led to another page, a
 
   await test.step('a celebration, a question and the star book of a child', async () => {
     const points = { pointsPerCompletion: 100 };
-    const habitId = await addHabit(family, robin, 'Feed the cat', points);
-    await post(family.api, '/api/habit-completions', { habitId, childId: robin });
-    await openAfterHelp(page, `/kid-dashboard/${robin}`);
+    const habitId = await addHabit(family, nora, 'Feed the cat', points);
+    await post(family.api, '/api/habit-completions', { habitId, childId: nora });
+    await openAfterHelp(page, `/kid-dashboard/${nora}`);
     // The badge was earned a moment ago.
     const awesome = dialog.getByRole('button', { name: 'Awesome!' });
     await expect(awesome).not.toHaveAttribute('aria-disabled', 'true');
@@ -155,12 +155,12 @@ test('Back closes the dialogs of a child, passes one that led to another page, a
     await expect(page.getByRole('dialog', { name: 'Your star book' })).toBeVisible();
     await goBackFromDialog(page);
     await expect(dialog).toBeHidden();
-    await expect(page).toHaveURL(`/kid-dashboard/${robin}`);
+    await expect(page).toHaveURL(`/kid-dashboard/${nora}`);
     await expectToLeave(page);
   });
 
   await test.step('a week that is not saved', async () => {
-    await openAfterHelp(page, `/chart?child=${robin}`);
+    await openAfterHelp(page, `/chart?child=${nora}`);
     await page.getByRole('button', { name: /^Options for/ }).click();
     await page.getByRole('menuitem', { name: /^Enter a whole week/ }).click();
     await page.getByRole('button', { name: 'Feed the cat, today' }).click();

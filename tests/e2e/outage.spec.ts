@@ -11,8 +11,8 @@ test('a parent and a child who reload during an outage stay logged in, and get t
   const unreachable = page.getByRole('heading', { name: "Starchart can't be reached right now" });
 
   await test.step('without a click, after an overloaded server or a proxy without one', async () => {
-    const childId = await addChild(family, 'Robin');
-    const tab = page.getByRole('button', { name: 'Robin', exact: true });
+    const childId = await addChild(family, 'Olive');
+    const tab = page.getByRole('button', { name: 'Olive', exact: true });
     await useSession(page, family.api);
     await page.goto(`/parent-dashboard?child=${childId}`);
     await expect(tab).toBeVisible();
