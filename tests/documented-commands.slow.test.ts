@@ -23,7 +23,7 @@ const RUNS: readonly [command: string, ...figures: string[]][] = [
   ],
   ['bench -- --only neighbor --smallest', 'p50 of a tap, in ms', 'ratio of the two'],
   ['bench -- --only overload --smallest', 'rejected per served request', 'p99 of who is served'],
-  ['bench -- --only backup --smallest', 'recounted (good)', 'the same for each GB'],
+  ['bench -- --only backup --smallest', 'recounted (verified)', 'the same for each GB'],
   ['bench -- --only start --smallest', 'first start with the packages installed', 'later start'],
   ['bench:web -- --smallest', 'landing', 'LCP', 'accessibility'],
   ['bench:rendering -- --smallest', 'kid, 40 quests: complete one', 'lost %', 'answer ms'],
@@ -70,6 +70,7 @@ const SCRIPTS: Record<string, string> = Object.assign(
     (file) => JSON.parse(readFileSync(join(ROOT, file), 'utf8')).scripts,
   ),
 );
+const secret = (byte: number) => Buffer.alloc(32, byte).toString('base64');
 const scriptOf = (command: string) => command.split(' ', 1)[0] ?? '';
 
 /** The scripts of a document: behind `npm run`, `npm start` and `npm test`, or alone in a code span. */
@@ -95,8 +96,8 @@ test('each part of the benchmark that a document names is run', () => {
     [...readFileSync(join(ROOT, document), 'utf8').matchAll(/--only (\w+)/g)].map(([, part = '']) => part),
   );
   expect(parts.length).toBeGreaterThan(5);
-  const run = RUNS.map(([command]) => /--only (\w+)/.exec(command)?.[1]);
-  expect(parts.filter((part) => !run.includes(part))).toEqual([]);
+  const tested = RUNS.map(([command]) => /--only (\w+)/.exec(command)?.[1]);
+  expect(parts.filter((part) => !tested.includes(part))).toEqual([]);
 });
 
 test.each(Object.entries(TESTED_IN))('the program of `%s` is run by %s', (command, file) => {
@@ -112,7 +113,6 @@ test.each(RUNS)('npm run %s', { timeout: 180_000 }, async (command, ...figures) 
   const bill = join(ROOT, 'sbom.json');
   const hadBill = existsSync(bill);
   try {
-    const secret = (byte: number) => Buffer.alloc(32, byte).toString('base64');
     const secrets = { sessionSecret: secret(1), passwordPepper: secret(2) };
     writeFileSync(join(folder, 'secrets.json'), JSON.stringify(secrets), { mode: 0o600 });
     const settings = command === 'ledger:verify' && {
