@@ -161,15 +161,19 @@ describe('a removal', () => {
   );
 
   test.each([
-    { who: 'a grown-up', by: 'grown-up', byRole: 'child', noted: true },
-    { who: 'a grown-up', by: 'grown-up', byRole: 'parent', noted: false },
-    { who: 'a child', by: 'child', byRole: 'child', noted: false },
+    { who: 'a grown-up', by: 'grown-up', byRole: 'child', minutes: 1, noted: true },
+    { who: 'a grown-up', by: 'grown-up', byRole: 'parent', minutes: 11, noted: true },
+    { who: 'a grown-up', by: 'grown-up', byRole: 'parent', minutes: 10, noted: false },
+    { who: 'a child', by: 'child', byRole: 'child', minutes: 11, noted: false },
   ] as const)(
-    'by $who that takes the star of what a $byRole ticked writes a note: $noted',
-    ({ by, byRole, noted }) => {
+    'by $who that takes the star of what a $byRole ticked $minutes minutes ago writes a note: $noted',
+    ({ by, byRole, minutes, noted }) => {
       const days = [{ day: YESTERDAY, completions: 1, isFull: true }];
-      const given = state({ rows: [ROW] }, { entries: [{ ...CREDIT, byRole }], fullDays: 1, days });
-      const { fullDays, notes } = change(given, [remove], by);
+      const createdAt = new Date(AT.getTime() - minutes * 60_000).toISOString();
+      const row = { ...ROW, completedAt: createdAt };
+      const entries = [{ ...CREDIT, byRole, createdAt }];
+      const given = state({ rows: [row] }, { entries, fullDays: 1, days });
+      const { fullDays, notes } = change(given, [{ ...remove, completion: row }], by);
       expect(fullDays).toBe(0);
       const note = { kind: 'completion_rejected', completedOn: YESTERDAY, pointsChange: -4, text: '' };
       expect(notes).toMatchObject(noted ? [note] : []);

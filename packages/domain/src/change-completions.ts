@@ -219,7 +219,7 @@ export function changeCompletions(
       by === 'child'
         ? []
         : removals.flatMap((removal) =>
-            rejectionNotes(removal, reversed, isStarTaken(state, ofDays, removal.completion.day)),
+            rejectionNotes(removal, reversed, isStarTaken(state, ofDays, removal.completion.day), moment.at),
           ),
     badgesEarned: [...credits.values()].flatMap(({ badgeKeys }) => badgeKeys),
     badgesLost: reversed.flatMap(({ badgeKey }) => badgeKey ?? []),
@@ -433,27 +433,36 @@ function rejectionNotes(
   { habit, completion, reason = '' }: { habit: HabitState } & Pick<RemoveStep, 'completion' | 'reason'>,
   reversed: readonly CreditEntry[],
   takesStar: boolean,
+  at: Date,
 ): RejectionNote[] {
   const own = reversed.filter(({ completionId }) => completionId === completion.id);
-  if (!isRejection(completion, own, habit.requiresApproval || takesStar)) return [];
+  if (!isRejection(completion, own, { requiresApproval: habit.requiresApproval, takesStar, at })) return [];
   const { habitId, name: subject } = habit;
   const { day: completedOn, slot } = completion;
   const pointsChange = -own.reduce((sum, { amount }) => sum + amount, 0) || null;
   return [{ kind: 'completion_rejected', text: reason, subject, habitId, completedOn, slot, pointsChange }];
 }
 
-/** The completion is pending, or its habit requires approval or its day loses its star, and no grown-up completed it for the child. */
+/** A grown-up who takes back an own completion within this time has mistapped: the child has hardly seen its star. In ms. */
+const MISTAP_MS = 10 * 60_000;
+
+/**
+ * The completion is pending, or its day loses its star, or its habit requires approval and no grown-up completed it for the child. A
+ * mistap of a grown-up is none.
+ */
 function isRejection(
   { status, completedAt, recordedAt }: CompletionRow,
   entries: readonly CreditEntry[],
-  isNoticed: boolean,
+  { requiresApproval, takesStar, at }: { requiresApproval: boolean; takesStar: boolean; at: Date },
 ): boolean {
   if (status === 'pending') return true;
+  const since = Date.parse(recordedAt ?? completedAt);
   // Credited at the moment of the completion: it never waited for approval.
   const isByGrownUp = entries.some(
     ({ byRole, createdAt }) => byRole === 'parent' && createdAt === (recordedAt ?? completedAt),
   );
-  return isNoticed && !isByGrownUp;
+  if (!isByGrownUp) return requiresApproval || takesStar;
+  return takesStar && at.getTime() - since > MISTAP_MS;
 }
 
 /** The day of a change, unless it is today. */
