@@ -35,7 +35,8 @@ export function HabitCheck({ habit, name, onTick }: HabitCheckProps) {
         name={name}
         done={completedToday}
         times={{ done, all }}
-        label={completedToday ? undefined : t`Complete ${name}, ${done}/${all} done today`}
+        // Voice control finds a button by its visible words in their order.
+        label={completedToday ? undefined : t`Complete ${done}/${all}: ${name}`}
         onTick={onTick}
       />
     </>

@@ -79,7 +79,7 @@ export const BoardHabit = memo(function BoardHabit({
       {...look}
       aria-label={
         all > 1
-          ? t`${{ name: shown }} for ${childName}, ${done}/${all} done`
+          ? t`${{ name: shown }} ${done}/${all} done for ${childName}`
           : t`${{ name: shown }} for ${childName}`
       }
       aria-pressed={completedToday}

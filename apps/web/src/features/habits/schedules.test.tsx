@@ -159,14 +159,14 @@ describe('the pages of parents', () => {
     await user.click(await screen.findByRole('button', { name: 'Undo the last time of Drink water' }));
     api.set({ 'children.parentDashboard': parentDashboard({ habits: [often(0, 2)] }) });
     await user.click(await screen.findByRole('button', { name: 'Take back' }));
-    const check = await screen.findByRole('button', { name: 'Complete Drink water, 0/2 done today' });
+    const check = await screen.findByRole('button', { name: 'Complete 0/2: Drink water' });
     expect(api.calls('completions.undo')).toEqual([
       { habitId: 10, childId: 2, day: TODAY, today: TODAY, slot: 1 },
     ]);
     await waitFor(() => expect(check).toHaveAttribute('aria-disabled', 'false'));
     api.set({ 'children.parentDashboard': parentDashboard({ habits: [often(1, 2)] }) });
     await user.click(check);
-    expect(await screen.findByRole('button', { name: 'Complete Drink water, 1/2 done today' })).toBe(check);
+    expect(await screen.findByRole('button', { name: 'Complete 1/2: Drink water' })).toBe(check);
     expect(api.calls('completions.record')).toEqual([
       { habitId: 10, childId: 2, day: TODAY, today: TODAY, slot: 1 },
     ]);
@@ -182,9 +182,7 @@ describe('the pages of parents', () => {
     const robin = within(await screen.findByRole('region', { name: 'Robin' }));
     expect(robin.getByText(/0 of 1 done/)).toBeVisible();
     expect(robin.queryByText('Piano')).toBeNull();
-    expect(
-      robin.getByRole('button', { name: 'Complete Drink water for Robin, 1/2 done today' }),
-    ).toBeVisible();
+    expect(robin.getByRole('button', { name: 'Complete 1/2: Drink water for Robin' })).toBeVisible();
   });
 });
 
@@ -198,7 +196,7 @@ test('the family board shows how often a quest is done, and undoes the last time
     'completions.undo': undone(),
   });
   const { user } = renderPage('/family');
-  const quest = await screen.findByRole('button', { name: 'Drink water for Robin, 1/3 done' });
+  const quest = await screen.findByRole('button', { name: 'Drink water 1/3 done for Robin' });
   expect(quest).toHaveTextContent('1/3');
   expect(screen.queryByText('Piano')).toBeNull();
   api.set({ 'familyDevices.board': board(2) });

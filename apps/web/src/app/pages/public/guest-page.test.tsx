@@ -109,7 +109,7 @@ describe('the board of a guest', () => {
     open('/today', {
       'familyDevices.board': familyBoard([childOnBoard({}, [pending])], { grownUps: [] }),
     });
-    const name = 'Read a story. A grown-up will check this one. for Robin, 1/2 done';
+    const name = 'Read a story. A grown-up will check this one. 1/2 done for Robin';
     expect(await screen.findByRole('button', { name })).toBeVisible();
   });
 
