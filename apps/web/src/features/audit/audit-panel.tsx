@@ -119,7 +119,7 @@ function Actor({ entry, chosenId, onChoose }: ActorProps) {
     // Aligned with the first line, and not narrower than a short value.
     return (
       <Text span inherit display="inline-block" miw="5rem" style={{ verticalAlign: 'top' }}>
-        {actorTexts(entry)}
+        <bdi>{actorTexts(entry)}</bdi>
       </Text>
     );
   }
@@ -138,7 +138,7 @@ function Actor({ entry, chosenId, onChoose }: ActorProps) {
       aria-pressed={isChosen}
       onClick={() => onChoose(isChosen ? '' : String(actorId))}
     >
-      {name}
+      <bdi>{name}</bdi>
     </Anchor>
   );
 }

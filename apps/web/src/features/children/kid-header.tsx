@@ -7,6 +7,7 @@ import quiet from '@/components/kid/quiet-button.module.css';
 import { SpeakerButton } from '@/components/kid/speaker-button';
 import { Picture } from '@/components/ui/picture';
 import { SoundToggle } from '@/components/ui/sound-toggle';
+import { initialOf } from '@/lib/format/initial';
 import { playSound } from '@/lib/sounds/sounds';
 import { KidBalance } from './kid-balance';
 import classes from './kid-header.module.css';
@@ -36,7 +37,7 @@ export function KidHeader({ child, now, onTheWay, exit, onOpenLedger }: KidHeade
       <Group flex="1 1 min(19rem, 100%)" miw={0}>
         {child.look === 'plain' ? (
           <span className={`${classes.avatar} ${classes.initial}`} data-color="purple" aria-hidden="true">
-            {Array.from(name)[0]}
+            {initialOf(name)}
           </span>
         ) : (
           <Picture catalogue="avatars" name={child.avatar} size={72} className={classes.avatar} />

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { isolate } from '@starchart/i18n/isolate';
 import { type Child, type Member, updateMemberInput } from '@starchart/schema';
 import { FormDrawer } from '@/components/dialog/form-drawer';
 import { CurrentPasswordField } from '@/components/form/current-password-field';
@@ -31,7 +32,7 @@ export function ChangeMemberDrawer({ member, childrenOfFamily }: ChangeMemberDra
   }
 
   return (
-    <FormDrawer {...drawer} title={name}>
+    <FormDrawer {...drawer} title={isolate(name)}>
       <FormLayout
         onSubmit={onSubmit}
         pending={isPending}
