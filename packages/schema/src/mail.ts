@@ -54,5 +54,11 @@ export const mailPage = z.object({
   ...pageOf(mailSummary).shape,
   /** Whether a mail server is configured. */
   canSend: z.boolean(),
+  linksAreLocal: z
+    .boolean()
+    .optional()
+    .describe(
+      "Whether links in mails only open on the server's own computer: `APP_URL` is local, and there is no other address.",
+    ),
 });
 export type MailPage = z.infer<typeof mailPage>;

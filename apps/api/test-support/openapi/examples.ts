@@ -889,7 +889,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
     createdAt: '2026-03-11T12:00:00.000Z',
     usedBy: [],
   },
-  MailPage: { ...onePage(MAIL), canSend: true },
+  MailPage: { ...onePage(MAIL), canSend: true, linksAreLocal: false },
   SystemState: {
     version: '0.1.0',
     nodeVersion: '26.10.0',

@@ -1,4 +1,5 @@
 import { findMail, inTransaction, listMails as listMailRows, requeueMail } from '@starchart/db';
+import { isLocalHost } from '@starchart/domain';
 import { translateStored } from '@starchart/i18n';
 import type { IdInput, ListMailsInput, mailPage } from '@starchart/schema';
 import type { z } from 'zod';
@@ -7,6 +8,7 @@ import { DomainError, orNotFound } from '../../core/domain-error.ts';
 import { pageAfter } from '../../core/pagination.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
+import { firstReachable } from '../system/link-origin.ts';
 import { isReachable } from './deliver-mail.ts';
 import { linkPathIn, needsLink, type StoredMail } from './mail-link.ts';
 import { queueDelivery, queueMail } from './queue-mail.ts';
@@ -25,7 +27,13 @@ export async function listMails(
     items: items.map((mail) => presentMail(ctx, mail, at)),
     nextCursor,
     canSend: ctx.settings.canSendMail,
+    linksAreLocal: ctx.settings.canSendMail && areLinksLocal(ctx.installation),
   };
+}
+
+function areLinksLocal({ appUrl, urls }: ServiceContext['installation']): boolean {
+  if (appUrl === undefined) return false;
+  return isLocalHost(new URL(firstReachable(appUrl, urls())).hostname);
 }
 
 function presentMail({ keys, language }: ServiceContext, mail: StoredMail, at: Date) {

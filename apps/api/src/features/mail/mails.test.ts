@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ADMIN, startTestApp, type TestApp } from '../../../test-support/test-app.ts';
 import type { TestClient } from '../../../test-support/test-client.ts';
 import { linkPathOf, tokenOf } from '../links/account-link-token.ts';
+import { listMails } from './mails.service.ts';
 
 /** One app has no mail server, and one has a server that gets no request. */
 let without: TestApp;
@@ -96,6 +97,7 @@ describe('the list of mails', () => {
     const sent = await aMail(app, { state: 'sent' });
     expect(await list(admin)).toEqual({
       canSend: true,
+      linksAreLocal: false,
       nextCursor: null,
       items: [
         {
@@ -154,6 +156,19 @@ describe('the list of mails', () => {
     expect(answer.status).toBe(400);
     expect(answer.body.code).toBe('VALIDATION');
   });
+
+  test.each([
+    ['http://localhost:3000', [], true],
+    ['http://localhost:3000', ['http://127.0.0.1:3000'], true],
+    ['http://localhost:3000', ['http://192.168.1.20:3000'], false],
+    ['https://stars.example.org', [], false],
+  ])(
+    'reports whether links lead to another device: APP_URL %s, other addresses %s: %s',
+    async (appUrl, urls, isLocal) => {
+      const ctx = { ...app.ctx, installation: { ...app.ctx.installation, appUrl, urls: () => urls } };
+      expect((await listMails(ctx, { limit: 1 })).linksAreLocal).toBe(isLocal);
+    },
+  );
 
   test('reports that no mail server is configured', async () => {
     expect((await list(await without.admin())).canSend).toBe(false);

@@ -16,8 +16,8 @@ export function NotReachable({ title }: NotReachableProps) {
     <InfoPanel title={title ?? t`Other devices can't reach this server yet`}>
       <p>
         <Trans>
-          It only answers on the computer it runs on. Stop it, start it again with the command below, then
-          come back here.
+          This server only answers on the computer it runs on. Stop it, start it again with the command below,
+          then come back here.
         </Trans>
       </p>
       <code className={classes.command}>HOST=0.0.0.0 npm start</code>

@@ -11,6 +11,7 @@ import { BusyButton } from '@/components/ui/busy-button';
 import { InfoPanel } from '@/components/ui/info-panel';
 import { NotReachable } from '@/components/ui/not-reachable';
 import { useAddressFilters } from '@/hooks/use-address-filters';
+import { useReachableUrls } from '@/hooks/use-reachable-urls';
 import { formatInstant } from '@/lib/format/format';
 import { useMails, useSendTestMail } from './api';
 import { MAIL_STATE_WORDS, MailNameCell, MailStateCell, SendAgainCell } from './mail-cells';
@@ -20,6 +21,7 @@ export function MailsPanel({ ownAddress }: { ownAddress: string | undefined }) {
   const state = MAIL_STATES.find((known) => known === filter('state'));
   const mails = useMails(state);
   const sendTest = useSendTestMail(ownAddress);
+  const { isLocal } = useReachableUrls();
   const canSend = mails.data?.pages[0]?.canSend;
 
   return (
@@ -61,6 +63,14 @@ export function MailsPanel({ ownAddress }: { ownAddress: string | undefined }) {
         </InfoPanel>
       )}
       <NotReachable title={t`Links in emails only open on this computer`} />
+      {!isLocal && mails.data?.pages[0]?.linksAreLocal && (
+        <InfoPanel title={t`Links in emails only open on the server's own computer`}>
+          <p>
+            <Trans>Stop Starchart, and start it again with the address of this page:</Trans>
+          </p>
+          <code style={{ overflowWrap: 'anywhere' }}>{`APP_URL=${window.location.origin}`}</code>
+        </InfoPanel>
+      )}
       <FilterBar label={t`Filter emails`}>
         <FilterSelect
           label={t`Status`}
