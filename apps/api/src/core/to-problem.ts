@@ -64,11 +64,12 @@ function unexpected(): DomainError {
 
 /** Programs get names as they are: only the message has the isolates of its direction. */
 function plainValues(values: MessageValues = {}): MessageValues {
-  const plain = (value: unknown) =>
-    typeof value === 'string' ? value.replaceAll(/[\u2066-\u2069]/g, '') : value;
   return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, plain(value)]),
-  ) as MessageValues;
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value.replaceAll(/[\u2066-\u2069]/g, '') : value,
+    ]),
+  );
 }
 
 function problemOf(
