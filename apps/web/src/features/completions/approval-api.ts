@@ -15,7 +15,7 @@ import { holdCompletions } from './use-pending-completions';
 /** Time for **Undo** before completions are approved together, in ms. */
 const UNDO_MS = 8000;
 
-type NotApproved = { completion: PendingCompletion; reason: string; isGone: boolean };
+type NotApproved = { completion: PendingCompletion; reason: string; isDecided: boolean };
 
 /**
  * Approves completions, and returns how many count. They leave the list at once. Those that were not approved return to it, if they are
@@ -35,20 +35,24 @@ async function approve(completions: readonly PendingCompletion[]): Promise<numbe
       for (const { id, result, reason } of results) {
         const completion = batch.find((one) => one.id === id);
         if (!completion || result === 'approved') continue;
-        notApproved.push({ completion, reason: reason ?? noLongerPending().text, isGone: result === 'gone' });
+        notApproved.push({
+          completion,
+          reason: reason ?? noLongerPending().text,
+          isDecided: result === 'gone',
+        });
       }
     },
     t`There was an error approving the completions.`,
   );
   await removed;
   for (const { item, reason } of failed) {
-    notApproved.push(...item.map((completion) => ({ completion, reason, isGone: false })));
+    notApproved.push(...item.map((completion) => ({ completion, reason, isDecided: false })));
   }
   await refresh(...completions.map(({ childId }) => childId));
   const approved = completions.length - notApproved.length;
-  const areGone = notApproved.every(({ isGone }) => isGone);
-  if (notApproved.length === 0 || (areGone && approved === 0)) return approved;
-  const notify = areGone ? notifySuccess : notifyFailure;
+  const areDecided = notApproved.every(({ isDecided }) => isDecided);
+  if (notApproved.length === 0 || (areDecided && approved === 0)) return approved;
+  const notify = areDecided ? notifySuccess : notifyFailure;
   notify({
     title:
       approved > 0
