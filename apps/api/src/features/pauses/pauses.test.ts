@@ -347,3 +347,20 @@ test('only parents pause, each their own family; a token for one child not the w
   expect((await program.rest(`DELETE /api/pauses/${id}`)).status).toBe(403);
   expect((await stranger.parent.rest(`DELETE /api/pauses/${id}`)).status).toBe(404);
 });
+
+test('whoever sees only some children reads no pauses of the others', async () => {
+  const days = { startsOn: ago(0), endsOn: ago(0) };
+  const { childId: siblingId } = await aChild(app, family.parent, 'sibling-whose-pauses-are-hidden');
+  const ofSibling = await pause({ ...days, childId: siblingId });
+  const visible = [await pause({ ...days, childId: null }), await pause(days)].map(({ id }) => id);
+  const ofOne = { childIds: [family.childId] };
+  const { client: helper } = await aMember(app, family, { familyRole: 'helper', ...ofOne });
+  const { client: viewer } = await aMember(app, family, ofOne);
+  const { program } = await aToken(app, family, { scope: 'read', ...ofOne });
+  const idsFor = async (by: TestFamily['parent']) => {
+    const { body } = await expectSuccess(by, 'GET /api/pauses');
+    return body.map(({ id }: { id: number }) => id).reverse();
+  };
+  for (const by of [helper, viewer, program]) expect(await idsFor(by)).toEqual(visible);
+  expect(await idsFor(family.parent)).toEqual([ofSibling.id, ...visible]);
+});
