@@ -31,6 +31,11 @@ export async function expectFitsSmallPhone(page: Page, scope: Scope): Promise<vo
   await expectNone(page, findOverlaps, scope);
 }
 
+/** Progress bars fill from the side where lines start, which is the right one in languages from right to left. */
+export async function expectFilledFromStart(page: Page): Promise<void> {
+  await expectNone(page, findFilledFromEnd, 'body');
+}
+
 async function expectNone(page: Page, find: (scope: string) => string[], scope: Scope): Promise<void> {
   await expectSoonNone(() => page.evaluate(find, scope));
 }
@@ -101,6 +106,18 @@ function findCutOff(scope: string): string[] {
     .filter((box) => box.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
     .filter((box) => !/auto|scroll/.test(getComputedStyle(box).overflowX) && !box.closest('.visually-hidden'))
     .map((box) => `${box.scrollWidth} of ${box.clientWidth} px: ${box.outerHTML.slice(0, 200)}`);
+}
+
+/** Runs in the page. Returns the filled parts of progress bars that leave room where lines start. */
+function findFilledFromEnd(scope: string): string[] {
+  const filled = document.querySelectorAll(`${scope} [aria-hidden] > [style*="translateX"]`);
+  return [...filled].flatMap((part) => {
+    const track = part.parentElement as HTMLElement;
+    const start = track.getBoundingClientRect().left + track.clientLeft;
+    const { left, right } = part.getBoundingClientRect();
+    const room = document.dir === 'rtl' ? start + track.clientWidth - right : left - start;
+    return room > 1 ? [`${room} px: ${part.outerHTML.slice(0, 120)}`] : [];
+  });
 }
 
 /** Runs in the page. Returns overlapping controls and headings, and buttons with clipped text. */

@@ -4,6 +4,7 @@ import { pseudoText } from '../../apps/web/src/lib/i18n/pseudo-locale.ts';
 import {
   DIALOG,
   expectAccessible,
+  expectFilledFromStart,
   expectFitsSmallPhone,
   expectNoOverflow,
   expectNoViolation,
@@ -77,6 +78,7 @@ for (const [path, visitor, heading] of PAGES) {
       ).toBeVisible();
       await checkTranslatedDialogs(page, ofPage, fromServer);
       await expectFitsSmallPhone(page, 'body');
+      await expectFilledFromStart(page);
       await expectNoEnglish(page, fromServer);
       // A tall screen: a bar at its bottom covers no button.
       await page.setViewportSize({ width: 320, height: 4000 });
