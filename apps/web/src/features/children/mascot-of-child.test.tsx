@@ -2,6 +2,7 @@ import { type Child, MASCOT_ITEMS } from '@starchart/schema';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError, type FakeProcedures, fakeApi } from '@/testing/fake-api';
+import { holdTimers, pass, passUntil } from '@/testing/held-timers';
 import { CHILD_SESSION, HELPER, habit, kidDashboard, PARENT, ROBIN, recorded } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
 
@@ -145,18 +146,17 @@ test('the plain look shows a badge with the item instead of the mascot', async (
 });
 
 test('a new level shows what it brings, to wear at once', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
+  holdTimers();
   try {
     const { api, user } = open(
       { level: 1, totalPoints: 95 },
       { 'completions.record': recorded({ totalPoints: 100, level: 2, leveledUp: true }) },
     );
     await user.click(await screen.findByRole('button', { name: /^Mark Complete!/ }));
-    const party = await screen.findByRole('dialog', { name: 'Level 2!' });
+    const party = await passUntil(() => screen.getByRole('dialog', { name: 'Level 2!' }));
     expect(within(party).getByText('New: a scarf!')).toBeVisible();
     await waitFor(() => expect(party.querySelector('img[src*="scarf"]')).not.toBeNull());
-    const awesome = within(party).getByRole('button', { name: 'Awesome!' });
-    await waitFor(() => expect(awesome).not.toHaveAttribute('aria-disabled', 'true'));
+    await pass(500);
     await user.click(within(party).getByRole('button', { name: 'Wear it now' }));
     await waitFor(() => expect(party).not.toBeInTheDocument());
     await waitFor(() =>

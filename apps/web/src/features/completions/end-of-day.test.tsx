@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient, trpcUtils } from '@/lib/api/trpc';
 import { outboxEntries } from '@/lib/offline/outbox-entries';
 import { ApiError, type FakeProcedures, fail, fakeApi, pending } from '@/testing/fake-api';
+import { holdTimers, pass, passUntil } from '@/testing/held-timers';
 import {
   EARLY_BIRD,
   goal,
@@ -41,8 +42,6 @@ const mascots = () => document.querySelectorAll('img[src*="twinkle"]');
 const rejectDay = () => {
   throw new ApiError('The day has changed', { code: 'DAY_CHANGED', httpStatus: 409 });
 };
-const sleep = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-
 /** Longer than the page is quiet before the celebration begins, in ms. */
 const LONG_ENOUGH = 1_600;
 
@@ -52,9 +51,8 @@ const RETRY_MS = 5_000;
 /** The longest duration of the party, in ms. */
 const PARTY_MS = 4_000;
 
-// Time passes as usual, and sleep() skips ahead.
 beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
+  holdTimers();
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -84,24 +82,24 @@ test('the closed chest says how many quests are left, and weekly habits do not c
   expect(screen.queryByText('Tidy up: on any day this week')).toBeNull();
   await user.click(chest);
   expect(screen.getByText('2 quests left!')).toBeVisible();
-  await sleep(LONG_ENOUGH);
+  await pass(LONG_ENOUGH);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('the last quest opens the chest, then shows the first two quests of tomorrow, and is noted once', async () => {
   const { api, user } = open({ habits: FULL });
-  const dialog = await screen.findByRole('dialog', { name: 'All done for today!' });
+  const dialog = await passUntil(() => screen.getByRole('dialog', { name: 'All done for today!' }));
   await waitFor(() => expect(api.calls('children.markCelebrated')).toEqual([MARK]));
-  await sleep(PARTY_MS);
+  await pass(PARTY_MS);
   expect(tomorrow()).not.toBeNull();
   const quests = within(dialog).getAllByRole('listitem');
   expect(quests.map((quest) => quest.textContent)).toEqual(['Brush teeth', 'Feed the cat']);
   const bye = screen.getByRole('button', { name: 'See you!' });
   expect(bye).toHaveFocus();
-  await sleep(700);
+  await pass(700);
   await user.click(bye);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await sleep(LONG_ENOUGH);
+  await pass(LONG_ENOUGH);
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(api.calls('children.markCelebrated')).toHaveLength(1);
 
@@ -112,13 +110,13 @@ test('the last quest opens the chest, then shows the first two quests of tomorro
 
 test('the last quest brings one more star into the constellation', async () => {
   open({ habits: FULL, sky: skySummary({ fullDays: 4, newestStarOn: TODAY }, TODAY) });
-  const dialog = within(await screen.findByRole('dialog', { name: 'All done for today!' }));
+  const dialog = within(await passUntil(() => screen.getByRole('dialog', { name: 'All done for today!' })));
   expect(await dialog.findByText('1 more star in your Kite.')).toBeVisible();
   const figure = document.querySelector('svg[data-arriving]');
   expect(figure).toBeVisible();
   expect(figure).not.toHaveAttribute('data-finished');
   expect(dialog.queryByRole('link')).toBeNull();
-  await sleep(PARTY_MS);
+  await pass(PARTY_MS);
   expect(tomorrow()).toHaveTextContent('3 more stars and you find the Kite.');
   // A ring marks the place of the next star.
   await waitFor(() => expect(tomorrow()?.querySelectorAll('svg circle[r="17"]')).toHaveLength(1));
@@ -147,7 +145,7 @@ test('the evening shows the goal that is ahead, and not one that is reached', as
   await user.click(chest);
   const dialog = await screen.findByRole('dialog', { name: 'See you tomorrow!' });
   expect(dialog).toHaveTextContent('70 stars to go, about 4 days');
-  await sleep(700);
+  await pass(700);
   await user.click(within(dialog).getByRole('button', { name: 'See you!' }));
   await waitFor(() => expect(tomorrow()).toBeNull());
 
@@ -173,8 +171,8 @@ test('while completions of the child wait to be sent, the evening does not say w
 
 test('a day that became full without a completion has no star', async () => {
   open({ habits: FULL, sky: skySummary({ fullDays: 4, newestStarOn: null }, TODAY) });
-  await screen.findByRole('dialog', { name: 'All done for today!' });
-  await sleep(PARTY_MS);
+  await passUntil(() => screen.getByRole('dialog', { name: 'All done for today!' }));
+  await pass(PARTY_MS);
   expect(screen.queryByText(/more star in your/)).toBeNull();
   expect(tomorrow()).not.toBeNull();
 });
@@ -184,10 +182,10 @@ test('a finished constellation is shown for longer, and one tap shows the whole 
     { habits: FULL, sky: skySummary({ fullDays: 3, newestStarOn: TODAY }, TODAY) },
     { 'sky.get': { fullDays: 3, starsThisYear: [], constellations: [], nextCursor: null } },
   );
-  const dialog = within(await screen.findByRole('dialog', { name: 'All done for today!' }));
+  const dialog = within(await passUntil(() => screen.getByRole('dialog', { name: 'All done for today!' })));
   expect(await dialog.findByText('You found the Fox!')).toBeVisible();
   expect(document.querySelector('svg[data-arriving]')).toHaveAttribute('data-finished');
-  await sleep(PARTY_MS);
+  await pass(PARTY_MS);
   expect(party()).not.toBeNull();
   await user.click(dialog.getByRole('link', { name: 'Look at my sky' }));
   expect(await screen.findByRole('heading', { name: 'My night sky' })).toBeVisible();
@@ -196,8 +194,8 @@ test('a finished constellation is shown for longer, and one tap shows the whole 
 
 test('a finished constellation ends by itself within six seconds', async () => {
   open({ habits: FULL, sky: skySummary({ fullDays: 3, newestStarOn: TODAY }, TODAY) });
-  await screen.findByRole('dialog', { name: 'All done for today!' });
-  await sleep(6_000);
+  await passUntil(() => screen.getByRole('dialog', { name: 'All done for today!' }));
+  await pass(6_000);
   expect(tomorrow()).not.toBeNull();
 });
 
@@ -205,22 +203,22 @@ test('a double tap on the open chest shows tomorrow once', async () => {
   const { user } = open({ habits: FULL, celebratedOn: TODAY });
   await user.dblClick(await screen.findByRole('button', { name: 'The chest is open: look at tomorrow' }));
   await screen.findByRole('dialog', { name: 'See you tomorrow!' });
-  await sleep(700);
+  await pass(700);
   await user.click(screen.getByRole('button', { name: 'See you!' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('one key ends the party, but not in its first moment', async () => {
   const { user } = open({ habits: FULL });
-  await screen.findByRole('dialog', { name: 'All done for today!' });
+  await passUntil(() => screen.getByRole('dialog', { name: 'All done for today!' }));
   await user.keyboard('{Enter}');
   expect(party()).not.toBeNull();
-  await sleep(700);
+  await pass(700);
   await user.keyboard('x');
   expect(tomorrow()).not.toBeNull();
   await user.keyboard('{Escape}');
   expect(tomorrow()).not.toBeNull();
-  await sleep(700);
+  await pass(700);
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
@@ -233,7 +231,7 @@ test('the party is not repeated after an undo or on a second device', async () =
   expect(await screen.findByRole('button', { name: 'Chest at the end of the path' })).toBeVisible();
   await receive(api, { habits: FULL, celebratedOn: TODAY });
   expect(await screen.findByRole('button', { name: 'The chest is open: look at tomorrow' })).toBeVisible();
-  await sleep(LONG_ENOUGH);
+  await pass(LONG_ENOUGH);
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(api.calls('children.markCelebrated')).toEqual([]);
 });
@@ -243,11 +241,11 @@ test('the party waits for the child to look when another device did the last que
   await screen.findByRole('button', { name: 'Chest at the end of the path' });
   const hasFocus = vi.spyOn(document, 'hasFocus').mockReturnValue(false);
   await receive(api, { habits: [done(teeth), done(cat)] });
-  await sleep(LONG_ENOUGH);
+  await pass(LONG_ENOUGH);
   expect(screen.queryByRole('dialog')).toBeNull();
   hasFocus.mockReturnValue(true);
   act(() => void window.dispatchEvent(new Event('focus')));
-  expect(await screen.findByRole('dialog', { name: 'All done for today!' })).toBeVisible();
+  expect(await passUntil(() => screen.getByRole('dialog', { name: 'All done for today!' }))).toBeVisible();
 });
 
 test('the party comes after a badge, and after an open dialog', async () => {
@@ -267,18 +265,18 @@ test('the party comes after a badge, and after an open dialog', async () => {
   await user.click(stars[0] as HTMLElement);
   await screen.findByRole('dialog', { name: 'Your star book' });
   await receive(api, { habits: [done(teeth), done(cat)] });
-  await sleep(LONG_ENOUGH);
+  await pass(LONG_ENOUGH);
   expect(party()).toBeNull();
 
   await receive(api, { habits: [done(teeth), done(cat)], ...news });
-  await sleep(LONG_ENOUGH);
+  await pass(LONG_ENOUGH);
   expect(screen.getAllByRole('dialog'), 'the badge waits, too').toHaveLength(1);
   await user.keyboard('{Escape}');
-  const celebration = await screen.findByRole('dialog', { name: 'Amazing Job!' });
-  await sleep(LONG_ENOUGH);
+  const celebration = await passUntil(() => screen.getByRole('dialog', { name: 'Amazing Job!' }));
+  await pass(LONG_ENOUGH);
   expect(party()).toBeNull();
   await user.click(within(celebration).getByRole('button', { name: 'Awesome!' }));
-  expect(await screen.findByRole('dialog', { name: 'All done for today!' })).toBeVisible();
+  expect(await passUntil(() => screen.getByRole('dialog', { name: 'All done for today!' }))).toBeVisible();
 });
 
 test('a new level and a new badge wait until a question is answered', async () => {
@@ -294,31 +292,31 @@ test('a new level and a new badge wait until a question is answered', async () =
   await user.click(brushTeeth.getByRole('button', { name: 'Undo Completion' }));
   const question = await screen.findByRole('dialog', { name: 'Take this back?' });
   answer.resolve(recorded({ totalPoints: 100, level: 2, leveledUp: true, badgesEarned: [EARLY_BIRD] }));
-  await sleep(LONG_ENOUGH);
+  await pass(LONG_ENOUGH);
   expect(screen.getAllByRole('dialog')).toEqual([question]);
   await user.click(within(question).getByRole('button', { name: 'Keep it' }));
-  const celebration = await screen.findByRole('dialog', { name: 'Amazing Job!' });
+  const celebration = await passUntil(() => screen.getByRole('dialog', { name: 'Amazing Job!' }));
   expect(celebration).toHaveTextContent('Level 2!');
-  await sleep(500);
+  await pass(500);
   await user.click(within(celebration).getByRole('button', { name: 'Awesome!' }));
-  await sleep(LONG_ENOUGH);
+  await pass(LONG_ENOUGH);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('the party comes without a server, is not repeated, and is noted later', async () => {
   const { api, user } = open({ habits: FULL }, { 'children.markCelebrated': fail });
-  await screen.findByRole('dialog', { name: 'All done for today!' });
+  await passUntil(() => screen.getByRole('dialog', { name: 'All done for today!' }));
   await waitFor(() => expect(api.calls('children.markCelebrated')).toHaveLength(1));
-  await sleep(PARTY_MS);
-  await sleep(700);
+  await pass(PARTY_MS);
+  await pass(700);
   await user.click(screen.getByRole('button', { name: 'See you!' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
   await receive(api, { habits: FULL });
-  await sleep(LONG_ENOUGH);
+  await pass(LONG_ENOUGH);
   expect(screen.queryByRole('dialog')).toBeNull();
   api.set({ 'children.markCelebrated': undefined });
-  await sleep(2 * RETRY_MS);
+  await pass(2 * RETRY_MS);
   await waitFor(() =>
     expect(trpcUtils.children.kidDashboard.getData({ id: ROBIN.id })?.celebratedOn).toBe(TODAY),
   );
@@ -326,41 +324,41 @@ test('the party comes without a server, is not repeated, and is noted later', as
 
 test('a page that loads again does not repeat a party that the server does not know, and notes it', async () => {
   open({ habits: FULL }, { 'children.markCelebrated': pending<'children.markCelebrated'>().result });
-  await screen.findByRole('dialog', { name: 'All done for today!' });
+  await passUntil(() => screen.getByRole('dialog', { name: 'All done for today!' }));
   cleanup();
   queryClient.clear();
 
   const { api } = open({ habits: FULL });
   await waitFor(() => expect(api.calls('children.markCelebrated')).toEqual([MARK]));
   await receive(api, { habits: FULL });
-  await sleep(LONG_ENOUGH);
+  await pass(LONG_ENOUGH);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('a device keeps each child whose day of today it has celebrated', async () => {
   localStorage.setItem('starchart.celebrated-days', `91 2020-01-01\n92 ${TODAY}`);
   open({ habits: FULL });
-  await screen.findByRole('dialog', { name: 'All done for today!' });
+  await passUntil(() => screen.getByRole('dialog', { name: 'All done for today!' }));
   expect(localStorage.getItem('starchart.celebrated-days')).toBe(`92 ${TODAY}\n${ROBIN.id} ${TODAY}`);
 });
 
 test('a device that keeps nothing does not keep that a day was celebrated, and does not repeat the party', async () => {
   localStorage.setItem('starchart.keep-nothing', '1');
   const { api, user } = open({ habits: FULL }, { 'children.markCelebrated': fail });
-  await screen.findByRole('dialog', { name: 'All done for today!' });
+  await passUntil(() => screen.getByRole('dialog', { name: 'All done for today!' }));
   expect(localStorage.getItem('starchart.celebrated-days')).toBeNull();
-  await sleep(PARTY_MS);
-  await sleep(700);
+  await pass(PARTY_MS);
+  await pass(700);
   await user.click(screen.getByRole('button', { name: 'See you!' }));
   await receive(api, { habits: FULL });
-  await sleep(LONG_ENOUGH);
+  await pass(LONG_ENOUGH);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('a rejected mark is not sent again', async () => {
   const { api } = open({ habits: FULL }, { 'children.markCelebrated': rejectDay });
-  await screen.findByRole('dialog', { name: 'All done for today!' });
-  await sleep(RETRY_MS);
+  await passUntil(() => screen.getByRole('dialog', { name: 'All done for today!' }));
+  await pass(RETRY_MS);
   expect(api.calls('children.markCelebrated')).toEqual([MARK]);
   expect(screen.queryByRole('alert')).toBeNull();
 });
@@ -368,10 +366,10 @@ test('a rejected mark is not sent again', async () => {
 test('with reduced motion, the party has the same pictures without confetti', async () => {
   localStorage.setItem('starchart.motion', 'reduced');
   open({ habits: FULL });
-  const dialog = await screen.findByRole('dialog', { name: 'All done for today!' });
+  const dialog = await passUntil(() => screen.getByRole('dialog', { name: 'All done for today!' }));
   const pictures = [...dialog.querySelectorAll('img')].map(({ src }) => src.replace(/^.*\/|\.svg.*$/g, ''));
   expect(pictures).toEqual(['chest-lid', 'twinkle-wow', 'chest-box', 'chest-closed']);
-  await sleep(800);
+  await pass(800);
   expect(document.querySelectorAll('i[data-color]')).toHaveLength(0);
 });
 
@@ -435,9 +433,9 @@ test('the plain look has no mascot, calmer words, and the texts of the specifica
   expect(screen.getByText('No rewards available yet. Ask your parent to add some!')).toBeVisible();
 
   await receive(api, { child, habits: [done(teeth), done(cat)] });
-  expect(await screen.findByRole('dialog', { name: 'Done for today.' })).toBeVisible();
-  await sleep(800);
+  expect(await passUntil(() => screen.getByRole('dialog', { name: 'Done for today.' }))).toBeVisible();
+  await pass(800);
   expect(document.querySelectorAll('i[data-color]')).toHaveLength(0);
-  expect(await screen.findByRole('dialog', { name: 'Tomorrow' })).toBeVisible();
+  expect(await passUntil(() => screen.getByRole('dialog', { name: 'Tomorrow' }))).toBeVisible();
   expect(mascots()).toHaveLength(0);
 });

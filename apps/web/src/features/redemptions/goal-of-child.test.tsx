@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { trpcUtils } from '@/lib/api/trpc';
 import { type FakeProcedures, fail, fakeApi } from '@/testing/fake-api';
+import { holdTimers, pass, passUntil } from '@/testing/held-timers';
 import {
   CHILD_SESSION,
   GUEST,
@@ -16,9 +17,8 @@ import {
 } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
 
-// Time stands still while a busy machine does, so the first moment of a celebration lasts.
 beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
+  holdTimers();
   vi.spyOn(document, 'hasFocus').mockReturnValue(true);
 });
 afterEach(() => {
@@ -244,9 +244,9 @@ test('a completion fills the bar at once, and the goal that it reaches is celebr
   api.set({ 'children.kidDashboard': kidDashboard({ ...reached, habits: [done, ofDay] }) });
   await user.click(screen.getAllByRole('button', { name: /^Mark Complete!/ })[0] as HTMLElement);
   expect(await pinned()).toHaveTextContent('You did it! Your goal is ready.');
-  const party = await screen.findByRole('dialog', { name: 'You did it!' });
+  const party = await passUntil(() => screen.getByRole('dialog', { name: 'You did it!' }));
   expect(party).toHaveTextContent('Ice cream');
-  await waitFor(() => expect(within(party).getByRole('button')).not.toHaveAttribute('aria-disabled', 'true'));
+  await pass(500);
   await user.click(within(party).getByRole('button'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const seen = { childId: ROBIN.id, entry: 0, asChild: true, reachedGoal: 20 };
@@ -261,7 +261,7 @@ test('a completion fills the bar at once, and the goal that it reaches is celebr
     api.set({ 'children.kidDashboard': kidDashboard(dashboard) });
     await act(() => trpcUtils.children.kidDashboard.invalidate());
   }
-  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  await pass(2_000);
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(api.calls('children.markSeen')).toHaveLength(1);
 });
@@ -271,7 +271,7 @@ test('a goal that was reached while the page was closed is celebrated, more calm
     { child: { ...ROBIN, look: 'plain' }, goal: goal({ isCelebrated: false }) },
     { 'children.markSeen': { seenBefore: 0, isGoalNew: true } },
   );
-  expect(await screen.findByRole('dialog', { name: 'Goal reached' })).toHaveTextContent(
+  expect(await passUntil(() => screen.getByRole('dialog', { name: 'Goal reached' }))).toHaveTextContent(
     'Your goal is ready.',
   );
 });
@@ -282,7 +282,7 @@ test('a goal that another device has celebrated is not celebrated again', async 
     { 'children.markSeen': { seenBefore: 0, isGoalNew: false } },
   );
   await waitFor(() => expect(api.calls('children.markSeen')).toHaveLength(1));
-  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  await pass(2_000);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
@@ -292,7 +292,7 @@ test('a grown-up who looks at the page does not take the celebration of the goal
     { 'auth.session': GUEST, 'children.list': [ROBIN] },
   );
   await cardOf('Ice cream');
-  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  await pass(2_000);
   expect(api.calls('children.markSeen')).toEqual([]);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
@@ -310,13 +310,13 @@ test('a goal that is reached again after stars were taken back is celebrated if 
     'children.markSeen': { seenBefore: 0, isGoalNew: true },
   });
   await act(() => trpcUtils.children.kidDashboard.invalidate());
-  expect(await screen.findByRole('dialog', { name: 'You did it!' })).toBeVisible();
+  expect(await passUntil(() => screen.getByRole('dialog', { name: 'You did it!' }))).toBeVisible();
 });
 
 test('a reward that is chosen with enough stars is not celebrated', async () => {
   const { api } = open({ goal: goal() });
   await cardOf('Ice cream');
-  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  await pass(2_000);
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(api.calls('children.markSeen')).toEqual([]);
 });

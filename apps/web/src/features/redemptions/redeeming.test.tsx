@@ -3,12 +3,12 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { trpcUtils } from '@/lib/api/trpc';
 import { ApiError, fail, fakeApi } from '@/testing/fake-api';
+import { holdTimers, pass } from '@/testing/held-timers';
 import { kidDashboard, PARENT, ROBIN, redemption, reward } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
 
-// Time stands still while a busy machine does, so the first moment of a celebration lasts.
 beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
+  holdTimers();
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -70,7 +70,7 @@ test('a claimed reward is celebrated, and one tap ends it', async () => {
   // The rest of a double tap.
   await user.click(party);
   expect(party).toBeInTheDocument();
-  await waitFor(() => expect(within(party).getByRole('button')).not.toHaveAttribute('aria-disabled', 'true'));
+  await pass(500);
   await user.click(within(party).getByText('Show this to a grown-up!'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const pending = within(await chest.findByRole('list', { name: 'Claimed rewards' }));

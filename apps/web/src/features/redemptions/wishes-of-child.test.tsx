@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { trpcUtils } from '@/lib/api/trpc';
 import { ApiError, type FakeProcedures, fail, fakeApi, pending } from '@/testing/fake-api';
+import { holdTimers, pass } from '@/testing/held-timers';
 import { CHILD_SESSION, GUEST, HELPER, kidDashboard, PARENT, ROBIN, reward, wish } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
 
@@ -87,16 +88,16 @@ test.each([
 });
 
 test('a tap beside the form does not lose the words', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
+  holdTimers();
   try {
     const { user, field } = await openForm();
     await user.type(field, 'A do');
     // The double tap that opened the form is over.
-    await act(() => vi.advanceTimersByTimeAsync(600));
+    await pass(600);
     const beside = document.querySelector('.mantine-Modal-overlay');
     if (!beside) throw new Error('Nothing is beside the form.');
     await user.click(beside);
-    await act(() => vi.advanceTimersByTimeAsync(600));
+    await pass(600);
     expect(field).toBeVisible();
     expect(field).toHaveValue('A do');
   } finally {

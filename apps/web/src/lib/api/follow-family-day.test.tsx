@@ -1,6 +1,7 @@
-import { act, screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeApi } from '@/testing/fake-api';
+import { holdTimers, pass } from '@/testing/held-timers';
 import { habit, kidDashboard, PARENT, ROBIN } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
 import { followFamilyDay } from './follow-family-day';
@@ -11,7 +12,7 @@ const A_MINUTE = 60_000;
 
 let stop: () => void;
 beforeEach(() => {
-  vi.useFakeTimers({ now: new Date(BEFORE_MIDNIGHT), shouldAdvanceTime: true });
+  holdTimers(BEFORE_MIDNIGHT);
   stop = followFamilyDay();
 });
 afterEach(() => {
@@ -19,8 +20,6 @@ afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
-
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 const onDay = (today: string, completedToday: boolean) => ({
   'auth.session': { ...PARENT, timeZone: 'Europe/Berlin' },
@@ -40,11 +39,13 @@ async function openAtDayEnd() {
   };
 }
 
+const expectNextDay = () => waitFor(() => expect(screen.queryByText('Completed for Today!')).toBeNull());
+
 test('a page that stays open turns to the new family day within a minute', async () => {
   const page = await openAtDayEnd();
   page.beginDay();
   await pass(A_MINUTE + 40_000);
-  expect(screen.queryByText('Completed for Today!')).toBeNull();
+  await expectNextDay();
   expect(screen.getAllByRole('button', { name: /^Mark Complete!/ })).toHaveLength(2);
 });
 
@@ -54,7 +55,7 @@ test('a device whose clock is ahead asks again, then stops', async () => {
   expect(screen.getByText('Completed for Today!')).toBeVisible();
   page.beginDay();
   await pass(A_MINUTE);
-  expect(screen.queryByText('Completed for Today!')).toBeNull();
+  await expectNextDay();
   await pass(A_MINUTE);
   const before = page.calls();
   await pass(60 * A_MINUTE);
@@ -69,5 +70,5 @@ test('a hidden page is refetched when it is visible again', async () => {
   expect(page.calls()).toBe(1);
   hidden.mockReturnValue(false);
   await pass(A_MINUTE);
-  expect(screen.queryByText('Completed for Today!')).toBeNull();
+  await expectNextDay();
 });

@@ -3,12 +3,12 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { trpcUtils } from '@/lib/api/trpc';
 import { fakeApi } from '@/testing/fake-api';
+import { holdTimers, pass, passUntil } from '@/testing/held-timers';
 import { EARLY_BIRD, goal, kidDashboard, newsEntry, PARENT, ROBIN } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
 
-// Time stands still while a busy machine does, so the first moment of a celebration lasts.
 beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
+  holdTimers();
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -35,12 +35,13 @@ const EXPLORER = {
 /** Waits until the rest of a double tap would be over. */
 async function expectClosedByNextTap(user: ReturnType<typeof openWithBadge>) {
   const awesome = screen.getByRole('button', { name: 'Awesome!' });
-  await waitFor(() => expect(awesome).not.toHaveAttribute('aria-disabled', 'true'));
+  await pass(500);
   await user.click(awesome);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 }
 
-const celebration = async () => within(await screen.findByRole('dialog', { name: 'Amazing Job!' }));
+const celebration = async () =>
+  within(await passUntil(() => screen.getByRole('dialog', { name: 'Amazing Job!' })));
 
 test('an old badge says that its stars were paid', async () => {
   const user = openWithBadge();
@@ -95,11 +96,11 @@ const lines = () =>
 
 test('several badges share one celebration, which one tap ends', async () => {
   const { user } = openWith(TWO_BADGES);
-  const party = within(await screen.findByRole('dialog', { name: '2 new badges!' }));
+  const party = within(await passUntil(() => screen.getByRole('dialog', { name: '2 new badges!' })));
   expect(lines()).toEqual(['Early BirdYou did a quest early.', 'ExplorerYou tried 5 different quests.']);
   expect(party.getByText('+50 bonus stars!')).toBeVisible();
   await expectClosedByNextTap(user);
-  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  await pass(2_000);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
@@ -108,7 +109,7 @@ test('badges, a level and a reached goal share one celebration', async () => {
     { ...TWO_BADGES, child: { ...ROBIN, level: 2 }, goal: goal({ isCelebrated: false }) },
     { seenBefore: 0, isGoalNew: true },
   );
-  const party = within(await screen.findByRole('dialog', { name: 'Amazing Job!' }));
+  const party = within(await passUntil(() => screen.getByRole('dialog', { name: 'Amazing Job!' })));
   // So many have no descriptions, so that all fit on a phone.
   expect(lines()).toEqual([
     'Early Bird',
@@ -117,9 +118,7 @@ test('badges, a level and a reached goal share one celebration', async () => {
     'Ice creamYour goal is ready.',
   ]);
   const wear = party.getByRole('button', { name: 'Wear it now' });
-  await waitFor(() =>
-    expect(party.getByRole('button', { name: 'Awesome!' })).not.toHaveAttribute('aria-disabled', 'true'),
-  );
+  await pass(500);
   await user.click(wear);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await waitFor(() => expect(api.calls('children.update')).toEqual([{ id: ROBIN.id, mascotItem: 'scarf' }]));
@@ -127,13 +126,13 @@ test('badges, a level and a reached goal share one celebration', async () => {
 
 test('a goal that badges bring within reach joins their celebration while it is open', async () => {
   const { api } = openWith(TWO_BADGES);
-  await screen.findByRole('dialog', { name: '2 new badges!' });
+  await passUntil(() => screen.getByRole('dialog', { name: '2 new badges!' }));
   api.set({
     'children.kidDashboard': kidDashboard({ ...TWO_BADGES, goal: goal({ isCelebrated: false }) }),
     'children.markSeen': { seenBefore: 2, isGoalNew: true },
   });
   await act(() => trpcUtils.children.kidDashboard.invalidate());
-  expect(await screen.findByRole('dialog', { name: 'Amazing Job!' })).toBeVisible();
+  expect(await passUntil(() => screen.getByRole('dialog', { name: 'Amazing Job!' }))).toBeVisible();
   expect(lines().at(-1)).toBe('Ice creamYour goal is ready.');
   expect(screen.getAllByRole('dialog')).toHaveLength(1);
 });
@@ -147,5 +146,5 @@ test('gains that come while an old badge is looked at are celebrated after it', 
   await act(() => trpcUtils.children.kidDashboard.invalidate());
   await waitFor(() => expect(api.calls('children.markSeen')).toHaveLength(1));
   await expectClosedByNextTap(user);
-  expect(await screen.findByRole('dialog', { name: 'You did it!' })).toBeVisible();
+  expect(await passUntil(() => screen.getByRole('dialog', { name: 'You did it!' }))).toBeVisible();
 });
