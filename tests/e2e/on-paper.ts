@@ -4,6 +4,8 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 export async function expectPrintable(page: Page, heading: Locator): Promise<void> {
   await test.step('on paper', async () => {
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    // Mantine applies its color scheme after the media query.
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
     await page.setViewportSize({ width: 794, height: 1123 });
     await expect.poll(() => page.evaluate(problemsOnPaper)).toEqual([]);
     await expect(heading).toBeVisible();

@@ -58,7 +58,7 @@ export const mailPage = z.object({
     .boolean()
     .optional()
     .describe(
-      "Whether links in mails only open on the server's own computer: `APP_URL` is local, and there is no other address.",
+      "Whether links in emails only open on the server's own computer: `APP_URL` is local, and there is no other address.",
     ),
 });
 export type MailPage = z.infer<typeof mailPage>;
