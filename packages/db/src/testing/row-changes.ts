@@ -4,8 +4,8 @@ import type { Queryable } from '../db.ts';
 /** Tables that every request may change. */
 const NOT_RECORDED = ['sessions', 'rate_limits', 'kysely_migration', 'kysely_migration_lock'];
 
-/** Delivery state of the outbox, which changes in the background. */
-const DELIVERY_COLUMNS = ['state', 'attempts', 'sent_at', 'last_tried_at', 'last_error'];
+/** Delivery state of mails and webhooks, which changes in the background. */
+const DELIVERY_COLUMNS = ['state', 'attempts', 'sent_at', 'delivered_at', 'last_tried_at', 'last_error'];
 
 /** Changed rows since the first fingerprint of a database, by family; null for rows without a family. */
 type ChangesByFamily = Map<number | null, { changes: number; tables: Set<string> }>;
@@ -72,7 +72,7 @@ async function startRecording(db: Queryable): Promise<ChangesByFamily> {
 
 const RECORD_ROW_CHANGE = `
   declare
-    ignored text[] := case tg_table_name when 'outbox' then array[${DELIVERY_COLUMNS.map((name) => `'${name}'`).join(', ')}] else '{}' end;
+    ignored text[] := case when tg_table_name in ('outbox', 'webhook_deliveries') then array[${DELIVERY_COLUMNS.map((name) => `'${name}'`).join(', ')}] else '{}' end;
     earlier jsonb := to_jsonb(old) - ignored;
     later jsonb := to_jsonb(new) - ignored;
   begin
