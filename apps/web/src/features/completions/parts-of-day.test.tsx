@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { trpcUtils } from '@/lib/api/trpc';
 import { type FakeProcedures, fakeApi } from '@/testing/fake-api';
 import { childOnBoard, deviceSession, familyBoard } from '@/testing/family-device';
+import { holdTimers, pass } from '@/testing/held-timers';
 import { habit, kidDashboard, NOW, PARENT, ROBIN, recorded, undone } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
 
@@ -188,15 +189,13 @@ describe("a child's page", () => {
   });
 });
 
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-
 describe('the part of the day changes', () => {
   const NOON = '2026-03-11T11:00:00.000Z';
   const MINUTE = 60_000;
 
   /** Opens the page shortly before noon of the server; the clock of the device may be ahead. */
   async function openBeforeNoon(deviceTime: string) {
-    vi.useFakeTimers({ now: new Date(deviceTime), shouldAdvanceTime: true });
+    holdTimers(deviceTime);
     const page = openPage('morning', [teeth(1), homework()]);
     page.api.set(at('morning', [teeth(1), homework()], NOON));
     expect(await pageTexts()).toEqual(MORNING);

@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { changeLocale } from '@/lib/i18n/i18n';
 import { ApiError, type FakeProcedures, fail, fakeApi, pending as pendingAnswer } from '@/testing/fake-api';
+import { holdTimers, pass } from '@/testing/held-timers';
 import {
   CHILD_SESSION,
   childrenToday,
@@ -307,8 +308,8 @@ test('three pending completions have no button for all', async () => {
 });
 
 test('yes to all waits 8 seconds for an undo, then sends one request', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+  holdTimers();
+  const user = userEvent.setup();
   const { api } = open(manyOf(4));
   const list = within(await panel());
   expect(await list.findAllByRole('listitem')).toHaveLength(3);
@@ -317,21 +318,22 @@ test('yes to all waits 8 seconds for an undo, then sends one request', async () 
   expect(screen.getByText('Yes to 4 completions')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   const again = list;
-  vi.advanceTimersByTime(9000);
+  await pass(9000);
   expect(api.calls('completions.approve')).toEqual([]);
 
   await user.click(await again.findByRole('button', { name: 'Yes to all (4)' }));
-  vi.advanceTimersByTime(7000);
+  await pass(7000);
   expect(api.calls('completions.approve')).toEqual([]);
-  expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
-  vi.advanceTimersByTime(1000);
+  // The first notice leaves.
+  expect(await screen.findByRole('button', { name: 'Undo' })).toBeVisible();
+  await pass(1000);
   expect(await screen.findByText('4 completions approved')).toBeVisible();
   expect(api.calls('completions.approve')).toEqual([{ ids: [70, 71, 72, 73] }]);
 });
 
 test('a second yes to all sends the first one at once', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+  holdTimers();
+  const user = userEvent.setup();
   const more = manyOf(9).slice(4);
   let isFirst = true;
   const { api } = open([], {
@@ -353,13 +355,13 @@ test('a second yes to all sends the first one at once', async () => {
   // The first notice leaves.
   await waitFor(() => expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(1));
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  vi.advanceTimersByTime(9000);
+  await pass(9000);
   expect(api.calls('completions.approve')).toHaveLength(1);
 });
 
 test('leaving the app sends the yes to all at once, another page of it does not', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+  holdTimers();
+  const user = userEvent.setup();
   const { api } = open(manyOf(4));
   await user.click(await within(await panel()).findByRole('button', { name: 'Yes to all (4)' }));
   await user.click(screen.getByRole('button', { name: /menu$/ }));
@@ -371,12 +373,12 @@ test('leaving the app sends the yes to all at once, another page of it does not'
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   document.dispatchEvent(new Event('visibilitychange'));
   await waitFor(() => expect(api.calls('completions.approve')).toEqual([{ ids: [70, 71, 72, 73] }]));
-  vi.advanceTimersByTime(9000);
+  await pass(9000);
   expect(api.calls('completions.approve')).toHaveLength(1);
 });
 
 test('a pending completion of an earlier day shows its day', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-03-11T12:00:00Z') });
+  holdTimers('2026-03-11T12:00:00Z');
   open([completion({ day: '2026-03-10' })]);
   expect(await within(await panel()).findByRole('listitem')).toHaveTextContent(/Robin · yesterday/);
 });

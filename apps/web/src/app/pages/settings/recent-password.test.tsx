@@ -1,6 +1,7 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { ApiError, type FakeProcedures, fakeApi } from '@/testing/fake-api';
+import { holdTimers, pass } from '@/testing/held-timers';
 import { ACCOUNT, PARENT, parentWith } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
 
@@ -127,13 +128,13 @@ test('a new password and a new email always ask for the password', async () => {
 });
 
 test('an open form asks again once the confirmation has ended', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
+  holdTimers();
   onTestFinished(() => void vi.useRealTimers());
   const until = new Date(Date.now() + 600_000).toISOString();
   const { user } = open('/settings/grown-ups', { 'auth.session': { ...PARENT, confirmedUntil: until } });
   const form = await openForm(user, 'Create a guest pass');
   expect(await form.findByText(/^Confirmed until/)).toBeVisible();
-  await act(() => vi.advanceTimersByTimeAsync(600_000));
+  await pass(600_000);
   expect(await form.findByLabelText('Current password')).toBeVisible();
 });
 
