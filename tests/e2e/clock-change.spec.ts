@@ -6,6 +6,7 @@ import { type ServerProcess, startServerProcess } from './server-process.ts';
 
 const HOUR_MS = 3_600_000;
 const SUMMER_ENDS_AT = '2035-10-28T03:00:00+02:00';
+const beforeMs = (hours: number) => Date.parse(SUMMER_ENDS_AT) - hours * HOUR_MS;
 
 // A separate demo, whose clock moves.
 test.describe.configure({ timeout: 120_000 });
@@ -23,7 +24,6 @@ test.afterAll(async () => {
 test('offline taps in the night in which the clocks go back count for the day of their tap', {
   tag: '@full',
 }, async ({ browser, locale }) => {
-  const beforeMs = (hours: number) => Date.parse(SUMMER_ENDS_AT) - hours * HOUR_MS;
   const taps = {
     // Half past eleven in the evening, then half past two in summer time and again in winter time.
     Evening: beforeMs(3.5),

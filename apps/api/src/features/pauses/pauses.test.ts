@@ -357,10 +357,12 @@ test('whoever sees only some children reads no pauses of the others', async () =
   const { client: helper } = await aMember(app, family, { familyRole: 'helper', ...ofOne });
   const { client: viewer } = await aMember(app, family, ofOne);
   const { program } = await aToken(app, family, { scope: 'read', ...ofOne });
-  const idsFor = async (by: TestFamily['parent']) => {
-    const { body } = await expectSuccess(by, 'GET /api/pauses');
-    return body.map(({ id }: { id: number }) => id).reverse();
-  };
-  for (const by of [helper, viewer, program]) expect(await idsFor(by)).toEqual(visible);
-  expect(await idsFor(family.parent)).toEqual([ofSibling.id, ...visible]);
+  for (const by of [helper, viewer, program]) expect(await pauseIdsFor(by)).toEqual(visible);
+  expect(await pauseIdsFor(family.parent)).toEqual([ofSibling.id, ...visible]);
 });
+
+/** The pauses that a caller reads, oldest first. */
+async function pauseIdsFor(by: TestFamily['parent']): Promise<number[]> {
+  const { body } = await expectSuccess(by, 'GET /api/pauses');
+  return body.map(({ id }: { id: number }) => id).toReversed();
+}

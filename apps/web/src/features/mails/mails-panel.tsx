@@ -22,6 +22,7 @@ export function MailsPanel({ ownAddress }: { ownAddress: string | undefined }) {
   const mails = useMails(state);
   const sendTest = useSendTestMail(ownAddress);
   const { isLocal } = useReachableUrls();
+  const setting = `APP_URL=${window.location.origin}`;
   const canSend = mails.data?.pages[0]?.canSend;
 
   return (
@@ -68,7 +69,7 @@ export function MailsPanel({ ownAddress }: { ownAddress: string | undefined }) {
           <p>
             <Trans>Stop Starchart, and start it again with the address of this page:</Trans>
           </p>
-          <code style={{ overflowWrap: 'anywhere' }}>{`APP_URL=${window.location.origin}`}</code>
+          <code style={{ overflowWrap: 'anywhere' }}>{setting}</code>
         </InfoPanel>
       )}
       <FilterBar label={t`Filter emails`}>
