@@ -91,7 +91,7 @@ const WHOLE = /^(?:\d+|\d{1,3}(?:g\d{3})+|\d{1,2}(?:g\d{2})+g\d{3})$/;
  * The amount of a typed text, in minor units; NaN if it is not one, such as an amount below zero or of another currency. Reads what
  * `formatMoney` and `typedMoney` write, digits of all scripts, and the usual spellings: `5 EUR`, `US $5`, `+5`, `5.`, `.50`, `5,-`,
  * `50 ct`, `5:50`, `1'000.50`, `1,00,000`. A single point or comma before three digits is what it is in the language: 1.000 is a thousand
- * in German. Where nobody pays with fractions, it is a thousand in all languages: Rp5.000.
+ * in German. In currencies whose fractions are not used, it is a thousand in all languages: Rp5.000.
  */
 export function parseMoney(text: string, currency: string, language: string): number {
   // A superscript is no digit of the number, but would be normalized to one.

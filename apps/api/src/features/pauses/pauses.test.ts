@@ -348,7 +348,7 @@ test('only parents pause, each their own family; a token for one child not the w
   expect((await stranger.parent.rest(`DELETE /api/pauses/${id}`)).status).toBe(404);
 });
 
-test('whoever sees only some children reads no pauses of the others', async () => {
+test('a helper, a viewer and an access token for some children read no pauses of the others', async () => {
   const days = { startsOn: ago(0), endsOn: ago(0) };
   const { childId: siblingId } = await aChild(app, family.parent, 'sibling-whose-pauses-are-hidden');
   const ofSibling = await pause({ ...days, childId: siblingId });

@@ -307,7 +307,7 @@ describe('what a clock that was ahead put off', () => {
     expect(await queuedJobs(app.db, 'deliver-mail')).toHaveLength(2);
   });
 
-  test('passwords that were wrong before a restart with the right clock keep nobody out', async () => {
+  test('wrong passwords from before a restart with the right clock lock no account', async () => {
     const fast = new Date('2026-03-21T12:00:00Z');
     app.clock.moveTo(fast.toISOString());
     const wrong = { ...family.parentLogin, password: 'wrong wrong' };
