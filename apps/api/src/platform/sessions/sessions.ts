@@ -96,6 +96,14 @@ export function sessionHandle(
 ): SessionHandle {
   const { signedIn } = request.session;
   let remembered: Promise<Buffer> | undefined;
+  let lastChange: Promise<unknown> = Promise.resolve();
+
+  /** Calls of one batch share the request's session: each change waits until the one before it has ended. */
+  function inTurn<Result>(change: () => Promise<Result>): Promise<Result> {
+    const result = lastChange.then(change);
+    lastChange = result.catch(() => undefined);
+    return result;
+  }
 
   function deviceOf(familyId: number): Promise<Buffer> {
     remembered ??= rememberDevice(request, reply, { isHttps, names }, (hash) =>
@@ -113,16 +121,29 @@ export function sessionHandle(
     reply.clearCookie(name, { path: '/', secure: isHttps });
   }
 
-  async function open(opened: Omit<NewLogin, 'userAgent' | 'deviceHash'> | DeviceSession): Promise<void> {
-    if (isGone(request)) throw goneMeanwhile();
-    const deviceHash = await deviceOf(opened.familyId);
+  async function replaceSession(): Promise<void> {
     if (isGone(request)) throw goneMeanwhile();
     await request.session.regenerate();
     clearEarlierCookie();
+  }
+
+  async function open(opened: Omit<NewLogin, 'userAgent' | 'deviceHash'> | DeviceSession): Promise<void> {
+    const deviceHash = await deviceOf(opened.familyId);
+    await replaceSession();
     request.session.opened = { ...opened, userAgent: userAgentOf(request), deviceHash };
     // The cookie of a child's own login ends with the browser session, because tablets are shared.
     if (opened.onDevice) request.session.options({ maxAge: DEVICE_COOKIE_MS });
     else if (opened.principal?.role === 'parent') request.session.options({ maxAge: PARENT_SESSION_MS });
+  }
+
+  async function close(): Promise<void> {
+    if (isGone(request)) return;
+    await revokeSession(db, hashSecret(request.session.sessionId), clock.now());
+    await request.session.destroy();
+    clear(names.session);
+    clearEarlierCookie();
+    // Device settings (cookie, sounds, colors) are not private and stay.
+    reply.header('clear-site-data', '"cache"');
   }
 
   return {
@@ -135,14 +156,12 @@ export function sessionHandle(
         familyDeviceId: device.id,
         profileExpiresAt: profileEnd(device, principal, clock.now()),
       };
-      await open({ familyId, principal, passwordHash, onDevice });
+      await inTurn(() => open({ familyId, principal, passwordHash, onDevice }));
     },
-    signInOnDevice: open,
+    signInOnDevice: (opened) => inTurn(() => open(opened)),
     rememberDevice: deviceOf,
     async beginGuestSession() {
-      if (isGone(request)) throw goneMeanwhile();
-      await request.session.regenerate();
-      clearEarlierCookie();
+      await inTurn(replaceSession);
       const begun = request.session;
       return async (tx, { familyId, passId, maxBrowsers }) => {
         const deviceHash = await rememberDevice(request, reply, { isHttps, names }, (hash) =>
@@ -161,15 +180,7 @@ export function sessionHandle(
         return true;
       };
     },
-    async signOut() {
-      if (isGone(request)) return;
-      await revokeSession(db, hashSecret(request.session.sessionId), clock.now());
-      await request.session.destroy();
-      clear(names.session);
-      clearEarlierCookie();
-      // Device settings (cookie, sounds, colors) are not private and stay.
-      reply.header('clear-site-data', '"cache"');
-    },
+    signOut: () => inTurn(close),
   };
 }
 
