@@ -12,8 +12,8 @@ import { withDemoServer } from './demo-server.ts';
 const LIGHTHOUSE = 'lighthouse@12.8.2';
 /** docs/performance.md explains the score. */
 const PAGES = [
-  { name: 'landing', path: '/', bar: 98 },
-  { name: 'kid dashboard', path: '/kid-dashboard', bar: 93, login: ['child-login', 'mia', 'stars'] },
+  { name: 'landing', path: '/', bar: 95 },
+  { name: 'kid dashboard', path: '/kid-dashboard', bar: 90, login: ['child-login', 'mia', 'stars'] },
   { name: 'parent dashboard', path: '/parent-dashboard', bar: 90, login: ['login', 'demo', 'starchart'] },
 ] as const;
 
