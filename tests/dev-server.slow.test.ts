@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { freePort } from '../apps/api/test-support/free-port.ts';
 
 const DEV = join(import.meta.dirname, '../scripts/dev.mjs');
 
@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 test.each(['the environment', '.env'])('`npm run dev` proxies to the port of %s', async (source) => {
-  const port = await aFreePort();
+  const port = await freePort();
   if (source === '.env') writeFileSync(join(folder, '.env'), `PORT=${port}\n`);
   const program = spawn(process.execPath, [DEV], {
     cwd: folder,
@@ -53,13 +53,4 @@ async function outputUntil(stdout: Readable, texts: readonly string[]): Promise<
     return output;
   }
   throw new Error(`The program ended:\n${output}`);
-}
-
-async function aFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

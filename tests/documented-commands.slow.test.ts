@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { createTestDatabase, fastTemporaryFolder } from '@starchart/db/testing';
 import { expect, test } from 'vitest';
+import { freePort } from '../apps/api/test-support/free-port.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -146,13 +146,4 @@ async function run(command: string, settings: Record<string, string>) {
     once(child, 'close'),
   ]);
   return { exitCode: child.exitCode, output: `${said}${complained}` };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
 }

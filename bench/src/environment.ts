@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { migrateToLatest, type OpenDatabase, openDatabase, syncBadges } from '@starchart/db';
 import { calendarDays } from '@starchart/domain/family-day';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@starchart/embedded-postgres';
+import { freePort } from '../../apps/api/test-support/free-port.ts';
 
 const SERVER = fileURLToPath(new URL('../../apps/api/src/main.ts', import.meta.url));
 const BARE_SERVER = fileURLToPath(new URL('bare-server.ts', import.meta.url));
@@ -127,15 +127,6 @@ export async function untilReady(child: ChildProcess, url: string): Promise<void
     if (Date.now() > end || child.exitCode !== null) throw new Error(`No response from ${url}`);
     await sleep(20);
   }
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
 }
 
 /** The sign of these zone names is inverted: Etc/GMT+3 is UTC-3. */

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { freePort, untilReady } from './environment.ts';
+import { freePort } from '../../apps/api/test-support/free-port.ts';
+import { untilReady } from './environment.ts';
 import { memoryMb } from './processes.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));

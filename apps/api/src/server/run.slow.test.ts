@@ -23,6 +23,7 @@ import {
 } from '@starchart/db/testing';
 import { joinEmbeddedPostgres, startEmbeddedPostgres } from '@starchart/embedded-postgres';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { freePort } from '../../test-support/free-port.ts';
 import { logGuard } from '../../test-support/log-guard.ts';
 import { startTestMailServer, type TestMailServer } from '../../test-support/test-mail-server.ts';
 
@@ -150,12 +151,7 @@ async function askForMail(address: string): Promise<number> {
 
 /** An address without a listener. */
 async function freeAddress(): Promise<{ PORT: string; APP_URL: string }> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => {
-    server.close(resolve);
-  });
+  const port = await freePort();
   return { PORT: String(port), APP_URL: `http://127.0.0.1:${port}` };
 }
 
