@@ -2,7 +2,7 @@ import { HABIT_FREQUENCIES, PARTS_OF_DAY } from '@starchart/schema';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from './calendar.ts';
-import { dayProgress, dueSlots, dueTomorrow, isOfToday, isPausedToday } from './day-progress.ts';
+import { dayProgress, dueSlots, dueTomorrow, isFullDay, isOfToday, isPausedToday } from './day-progress.ts';
 import { dayInParts } from './parts-of-day.ts';
 import { type HabitTotals, habitProgress } from './progress.ts';
 
@@ -214,4 +214,10 @@ describe('tomorrow', () => {
   ])('has %s', (_which, habits, names) => {
     expect(dueTomorrow(habits, today).map(({ name }) => name)).toEqual(names);
   });
+});
+
+test('a day is full once something is done and nothing due is open', () => {
+  expect(isFullDay({ completions: 1, open: 0 })).toBe(true);
+  expect(isFullDay({ completions: 1, open: 1 })).toBe(false);
+  expect(isFullDay({ completions: 0, open: 0 })).toBe(false);
 });

@@ -6,7 +6,7 @@ import type { isDoneForNow } from './progress.ts';
 export interface DayProgress {
   /** Number of due slots that are not done. */
   open: number;
-  /** Every due slot is done. Without due slots: anything is. `changeDays` decides the same when the day's last slot is filled. */
+  /** See `isFullDay`. */
   isFull: boolean;
 }
 
@@ -19,11 +19,18 @@ export interface DueSlot<Habit> {
 
 type Due = Pick<HabitSummary, 'frequency' | 'dueStatus' | 'slots' | 'slotsToday'>;
 
+/** A day is full once something is done and nothing that is due is open; without due slots, anything fills it. */
+export function isFullDay({ completions, open }: { completions: number; open: number }): boolean {
+  return completions > 0 && open === 0;
+}
+
 /** Progress of a child's day, from its open habits. */
 export function dayProgress(habits: readonly Due[]): DayProgress {
   const open = habits.flatMap((habit) => dueSlotsOf(habit)).filter(({ isDone }) => !isDone).length;
-  const isAnyDone = habits.some(({ slotsToday }) => slotsToday.some(({ status }) => status !== 'open'));
-  return { open, isFull: open === 0 && isAnyDone };
+  const completions = habits.flatMap(({ slotsToday }) =>
+    slotsToday.filter(({ status }) => status !== 'open'),
+  );
+  return { open, isFull: isFullDay({ completions: completions.length, open }) };
 }
 
 /**

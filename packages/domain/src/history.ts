@@ -1,5 +1,6 @@
 import { type DayNumber, fromDayNumber, weekStart } from './calendar.ts';
-import { isInRange, isIntervalOpen, type ScheduleFacts, slotsOn, weekTarget } from './schedule.ts';
+import { type DayState, evaluateDay, weekTarget } from './day.ts';
+import { isInRange, type ScheduleFacts } from './schedule.ts';
 
 /** Days of a chart. Days after `today` are blank. */
 export interface ChartRange {
@@ -37,49 +38,68 @@ export interface WeekResult {
   met: boolean;
 }
 
-/** A count of completions as one character. */
-const DIGITS = '0123456789abc';
+/** A habit on a day of a chart. `blank`: in the future, or before the first day. */
+export type ChartDay = { state: DayState | 'blank' } | ({ state: 'done' } & CompletionsOfDay);
 
 /**
- * One character per day: a space in the future and before the first day, `.` not due, `o` due without a completion, `~` paused or
- * closed, `K` target met, `1` to `c` that many completions below the target, `W` and `w` the same with pending ones. Completions come before pauses, pauses
- * before the schedule. A weekly habit has `K` or `W` on each day with a completion, and is never `o`.
+ * The days of a range. Completions come before pauses, pauses before the schedule. A weekly habit is met on each day with a completion, and
+ * never due; one that is due every N days is due on each Nth day until it is done.
  */
-export function dayStates(
+export function chartDays(
   habit: ChartHabit,
   completions: CompletionsByDay,
   facts: ScheduleFacts,
   range: ChartRange,
-): string {
+): ChartDay[] {
   const { fromOn, days, today } = range;
-  let lastMet = habit.metBefore;
+  let metOn = habit.metBefore;
   let dueSince: DayNumber | null = null;
   let dueEvery = 0;
-  let states = '';
+  const chart: ChartDay[] = [];
   for (let day = firstDayToRead(habit, facts, range); day < fromOn + days; day++) {
     const { frequency, intervalDays } = facts.scheduleOn(day);
     const done = completions.get(day);
-    const isUsed = isInUse(day, habit, facts);
-    const isPaused = facts.isPaused(day);
-    let isDue = false;
     if (done?.isMet) {
-      lastMet = day;
+      metOn = day;
       dueSince = null;
-    } else if (isUsed && !isPaused && slotsOn(day, facts) > 0 && isIntervalOpen(day, lastMet, facts)) {
+    }
+    let state = isInUse(day, habit, facts) ? evaluateDay(facts, day, { metOn }).state : 'closed';
+    if (state === 'due' && !done?.isMet) {
       if (dueSince === null || dueEvery !== intervalDays) dueSince = day;
       dueEvery = intervalDays;
-      isDue = frequency === 'daily' && (day - dueSince) % intervalDays === 0;
+      if (frequency === 'weekly') state = 'off';
+      else if ((day - dueSince) % intervalDays !== 0) state = 'later';
     }
 
     if (day < fromOn) continue;
-    if (day > today) states += ' ';
-    else if (done) states += stateOf(done, done.isMet || frequency === 'weekly');
-    else if (day < habit.firstOn) states += ' ';
-    else if (!isUsed) states += '.';
-    else if (isPaused) states += '~';
-    else states += isDue ? 'o' : '.';
+    if (day > today) chart.push({ state: 'blank' });
+    else if (done) chart.push({ ...done, state: 'done', isMet: done.isMet || frequency === 'weekly' });
+    else chart.push({ state: day < habit.firstOn ? 'blank' : state });
   }
-  return states;
+  return chart;
+}
+
+/** A count of completions as one character. */
+const DIGITS = '0123456789abc';
+
+/**
+ * One character per day, as the API shows them: a space in the future and before the first day, `.` not due, `o` due without a completion,
+ * `~` paused or inactive, `K` target met, `1` to `c` that many completions below the target, `W` and `w` the same with pending ones.
+ */
+export function dayStates(...chart: Parameters<typeof chartDays>): string {
+  return chartDays(...chart)
+    .map(characterOf)
+    .join('');
+}
+
+function characterOf(day: ChartDay): string {
+  if (day.state === 'done') {
+    if (day.pending > 0) return day.isMet ? 'W' : 'w';
+    return day.isMet ? 'K' : (DIGITS[day.counted] ?? 'c');
+  }
+  if (day.state === 'blank') return ' ';
+  if (day.state === 'paused') return '~';
+  return day.state === 'due' ? 'o' : '.';
 }
 
 /** Whether a day of `dayStates` has a completion. */
@@ -97,11 +117,6 @@ function firstDayToRead(
   while (day < fromOn + days && facts.scheduleOn(day).intervalDays === 1) day++;
   if (day === fromOn + days) return fromOn;
   return Math.min(fromOn, metBefore === null ? firstOn : metBefore + 1);
-}
-
-function stateOf({ counted, pending }: CompletionsOfDay, isMet: boolean): string {
-  if (pending > 0) return isMet ? 'W' : 'w';
-  return isMet ? 'K' : (DIGITS[counted] ?? 'c');
 }
 
 /** The family's weeks of the range, up to this one, in which the habit is weekly. */

@@ -6,6 +6,7 @@ export * from './completion-history.ts';
 export * from './correction-days.ts';
 export * from './currencies.ts';
 export * from './currency-codes.ts';
+export * from './day.ts';
 export * from './day-progress.ts';
 export * from './day-summary.ts';
 export * from './deleted-notes.ts';

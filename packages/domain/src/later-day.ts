@@ -1,7 +1,7 @@
 import type { HabitSummary } from '@starchart/schema';
 import { fromDayNumber, toDayNumber } from './calendar.ts';
-import { hasEnded, slotsOfDay } from './progress.ts';
-import { nextDueOn, slotsOn } from './schedule.ts';
+import { evaluateDay, NOTHING_DONE, nextDueOn } from './day.ts';
+import { dueStatusOf, hasEnded, slotsOfDay } from './progress.ts';
 import { type ScheduledHabit, scheduleFacts, weekdaysToBits } from './schedule-facts.ts';
 
 /** What a page shows of a habit on a day. */
@@ -36,7 +36,7 @@ export function onLaterDay<Habit extends ShownHabit>(
   // Targets and streaks stay, so the first day of the week and what applied before do not matter.
   const before = { forgiving: false, pastSchedules: [], closedDays: [] };
   const facts = scheduleFacts({ ...habit, ...before, weekdays, pauses }, 1);
-  const slotsToday = slotsOfDay({ slots: habit.slots, completionsToday: [] }, slotsOn(at, facts));
+  const { slots, state } = evaluateDay(facts, at, NOTHING_DONE);
   // It knows of pauses that had yet to start, and of the days between two completions.
   const isDueAgain = habit.nextDueOn !== null && habit.nextDueOn <= day;
   const dueOn = nextDueOn(at, null, facts);
@@ -44,11 +44,10 @@ export function onLaterDay<Habit extends ShownHabit>(
     ended: hasEnded(habit, day),
     completedToday: false,
     newBest: false,
-    slotsToday,
-    dueStatus: isDueAgain ? 'due' : 'later',
+    slotsToday: slotsOfDay({ slots: habit.slots, completionsToday: [] }, slots),
+    dueStatus:
+      habit.active === false ? 'paused' : dueStatusOf(state === 'due' && !isDueAgain ? 'later' : state),
     nextDueOn: !isDueAgain || dueOn === null ? habit.nextDueOn : fromDayNumber(dueOn),
   };
-  if (slotsToday.length === 0) later.dueStatus = 'off';
-  if (habit.active === false || facts.isPaused(at)) later.dueStatus = 'paused';
   return { ...habit, ...later };
 }

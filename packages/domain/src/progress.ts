@@ -1,15 +1,8 @@
 import { DEFAULTS, type HabitSummary, type SlotOfDay } from '@starchart/schema';
 import { fromDayNumber, toDayNumber, weekStart } from './calendar.ts';
 import { streakStateOf } from './completion-history.ts';
-import {
-  countSlots,
-  isEveryFewDays,
-  isIntervalOpen,
-  nextDueOn,
-  type ScheduleFacts,
-  slotsOn,
-  weekTarget,
-} from './schedule.ts';
+import { type DayState, evaluateDay, nextDueOn, weekTarget } from './day.ts';
+import { countSlots, isEveryFewDays, type ScheduleFacts } from './schedule.ts';
 import { type ScheduledHabit, scheduleFacts } from './schedule-facts.ts';
 import { currentStreak, isMissForgiven, longestStreak } from './streak.ts';
 
@@ -59,9 +52,10 @@ export function habitProgress(habit: HabitTotals, today: string, weekStartsOn: n
     longestStreak: habit.longestStreak,
   });
   const streak = currentStreak(last, day, facts);
+  const { slots, state, met } = evaluateDay(facts, day, last);
   // Of an interval, a part can be done on a day before: then its other slots of today stay open, but are not needed.
-  const isIntervalMet = isEveryFewDays(facts.scheduleOn(day)) && last.metOn === day;
-  const slotsToday = slotsOfDay(habit, isIntervalMet ? 0 : slotsOn(day, facts));
+  const isIntervalMet = isEveryFewDays(facts.scheduleOn(day)) && met;
+  const slotsToday = slotsOfDay(habit, isIntervalMet ? 0 : slots);
   const { count, target } = countAndTarget(habit, streak, day, facts);
   const dueOn = nextDueOn(day, last.metOn, facts);
   return {
@@ -71,7 +65,7 @@ export function habitProgress(habit: HabitTotals, today: string, weekStartsOn: n
     streakUnit: habit.frequency === 'weekly' ? 'weeks' : 'days',
     slotsToday,
     completedToday: isCompleted(slotsToday),
-    dueStatus: dueStatusOn(day, last.metOn, facts),
+    dueStatus: dueStatusOf(state),
     nextDueOn: dueOn === null ? null : fromDayNumber(dueOn),
     completionCount: count,
     completionTarget: target,
@@ -102,14 +96,9 @@ function isCompleted(slots: readonly SlotOfDay[]): boolean {
   return slots.length > 0 && slots.every(({ status }) => status !== 'open');
 }
 
-function dueStatusOn(
-  today: number,
-  lastMetOn: number | null,
-  facts: ScheduleFacts,
-): HabitSummary['dueStatus'] {
-  if (facts.isPaused(today)) return 'paused';
-  if (slotsOn(today, facts) === 0) return 'off';
-  return isIntervalOpen(today, lastMetOn, facts) ? 'due' : 'later';
+/** A day before the start or after the end is shown like one without slots. */
+export function dueStatusOf(state: DayState): HabitSummary['dueStatus'] {
+  return state === 'closed' ? 'off' : state;
 }
 
 type ShownProgress = Pick<

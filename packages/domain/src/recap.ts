@@ -1,6 +1,6 @@
 import type { PartOfDay, PointsEntryKind } from '@starchart/schema';
 import { type DayNumber, fromDayNumber, toDayNumber, weekStart } from './calendar.ts';
-import { type ChartHabit, type CompletionsByDay, dayStates, weekResults } from './history.ts';
+import { type ChartHabit, type CompletionsByDay, chartDays, weekResults } from './history.ts';
 import { isPausedDay, type PausedDays } from './pauses.ts';
 import { type ScheduleFacts, slotsOn } from './schedule.ts';
 import { streakEndOn } from './streak.ts';
@@ -74,18 +74,18 @@ export function recapOfHabit(habit: RecapHabit, { weekOn, today }: RecapWeek): H
   const { chart, facts, completions } = habit;
   const fromOn = weekOn - DAYS_BEFORE_RECAP;
   const range = { fromOn, days: DAYS_BEFORE_RECAP + 7, today };
-  const states = dayStates(chart, completions, facts, range);
+  const charted = chartDays(chart, completions, facts, range);
   const weeks = new Map(weekResults(chart, completions, facts, range).map((week) => [week.weekOn, week]));
 
   function dueDays(first: DayNumber, days: number): Periods {
     const periods = { met: 0, due: 0 };
     for (let day = first; day < first + days; day++) {
-      const state = states[day - fromOn] ?? ' ';
-      if (facts.scheduleOn(day).frequency === 'weekly') continue;
-      if (/[KW]/.test(state)) {
-        periods.met++;
-        periods.due++;
-      } else if (day < today && /[^ .~]/.test(state)) periods.due++;
+      const shown = charted[day - fromOn];
+      if (!shown || facts.scheduleOn(day).frequency === 'weekly') continue;
+      const isMet = shown.state === 'done' && shown.isMet;
+      const isMissed = day < today && (shown.state === 'done' || shown.state === 'due');
+      if (isMet) periods.met++;
+      if (isMet || isMissed) periods.due++;
     }
     return periods;
   }

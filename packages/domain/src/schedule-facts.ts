@@ -31,10 +31,11 @@ export function scheduleFacts(habit: ScheduledHabit, weekStartsOn: number): Sche
     until: toDayNumber(stored.validUntil),
     schedule: scheduleOf(stored),
   }));
-  const pauses = [...habit.pauses, ...habit.closedDays].map(rangeOf);
+  const isInPause = dayIndex(habit.pauses);
+  const isInactive = dayIndex(habit.closedDays);
   return {
     scheduleOn: (day) => past.find(({ until }) => day <= until)?.schedule ?? current,
-    isPaused: (day) => pauses.some(([first, last]) => first <= day && day <= last),
+    isPaused: (day) => isInPause(day) || isInactive(day),
     startDate: habit.startDate === null ? null : toDayNumber(habit.startDate),
     endDate: habit.endDate === null ? null : toDayNumber(habit.endDate),
     weekStartsOn,
@@ -45,18 +46,34 @@ interface DayRange {
   startsOn: string;
   endsOn: string | null;
 }
-type FirstAndLast = readonly [first: DayNumber, last: DayNumber];
+function rangeOf({ startsOn, endsOn }: DayRange) {
+  return { first: toDayNumber(startsOn), last: endsOn === null ? Infinity : toDayNumber(endsOn) };
+}
 
-const ranges = new WeakMap<DayRange, FirstAndLast>();
+type DayIndex = (day: DayNumber) => boolean;
 
-/** Memoized: up to 1,000 habits of a child share the pauses of its family. */
-function rangeOf(range: DayRange): FirstAndLast {
-  const known = ranges.get(range);
+const indexes = new WeakMap<readonly DayRange[], DayIndex>();
+
+/** Whether a day is in one of the ranges. Memoized: up to 1,000 habits of a child share the pauses of its family. */
+function dayIndex(ranges: readonly DayRange[]): DayIndex {
+  const known = indexes.get(ranges);
   if (known) return known;
-  const { startsOn, endsOn } = range;
-  const days = [toDayNumber(startsOn), endsOn === null ? Infinity : toDayNumber(endsOn)] as const;
-  ranges.set(range, days);
-  return days;
+  const sorted = ranges.map(rangeOf).toSorted((a, b) => a.first - b.first);
+  /** The latest end of the ranges up to each one. */
+  const ends: DayNumber[] = [];
+  for (const { last } of sorted) ends.push(Math.max(last, ends.at(-1) ?? last));
+  const index: DayIndex = (day) => {
+    let from = 0;
+    let to = sorted.length;
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if ((sorted[middle]?.first ?? Infinity) <= day) from = middle + 1;
+      else to = middle;
+    }
+    return day <= (ends[from - 1] ?? -Infinity);
+  };
+  indexes.set(ranges, index);
+  return index;
 }
 
 function scheduleOf({

@@ -22,7 +22,6 @@ export interface ScheduleFacts {
   weekStartsOn: number;
 }
 
-const MAX_LOOKAHEAD_DAYS = 400;
 const EVERY_WEEKDAY = 127;
 
 /** The day is between the start date and the end date, both included. */
@@ -49,12 +48,6 @@ export function isEveryFewDays({ frequency, intervalDays }: Schedule): boolean {
   return frequency === 'daily' && intervalDays > 1;
 }
 
-/** A habit that is due every N days is due on no particular day, and neither is a weekly one. */
-export function isDueDay(day: DayNumber, facts: ScheduleFacts): boolean {
-  const { frequency, intervalDays } = facts.scheduleOn(day);
-  return frequency === 'daily' && intervalDays === 1 && slotsOn(day, facts) > 0 && !facts.isPaused(day);
-}
-
 /** Number of slots from one day to another, both included, with the schedule of the last day. May span centuries. */
 export function countSlots(from: DayNumber, to: DayNumber, facts: ScheduleFacts): number {
   const first = Math.max(from, facts.startDate ?? from);
@@ -73,29 +66,6 @@ export function periodOf(day: DayNumber, facts: ScheduleFacts): string {
   return facts.scheduleOn(day).frequency === 'weekly' ? `w${weekStart(day, facts.weekStartsOn)}` : `d${day}`;
 }
 
-/** Completions that a week asks for. Paused days and days out of range reduce it. 0: the week is not due. */
-export function weekTarget(weekStartsAt: DayNumber, facts: ScheduleFacts): number {
-  let sevenths = 0;
-  let days = 0;
-  for (let day = weekStartsAt; day < weekStartsAt + 7; day++) {
-    const schedule = facts.scheduleOn(day);
-    if (schedule.frequency !== 'weekly' || !isInRange(day, facts) || facts.isPaused(day)) continue;
-    sevenths += schedule.daysPerWeek ?? 1;
-    days++;
-  }
-  return Math.min(days, Math.floor((2 * sevenths + 7) / 14)); // rounds sevenths / 7 half up
-}
-
-/** Completions that meet the period of a day; at least 1. */
-export function periodTarget(day: DayNumber, facts: ScheduleFacts): number {
-  const schedule = facts.scheduleOn(day);
-  const target =
-    schedule.frequency === 'weekly'
-      ? weekTarget(weekStart(day, facts.weekStartsOn), facts)
-      : schedule.slotCount;
-  return Math.max(1, target);
-}
-
 /**
  * Whether a habit that is due every N days is due on a day, beside another day that met its period: they are at least N days apart, N of
  * the later one. Always true for other habits.
@@ -111,17 +81,4 @@ export function countInInterval(days: readonly DayNumber[], day: DayNumber, fact
   const before = day - facts.scheduleOn(day).intervalDays;
   const since = days.slice(days.findLastIndex((done) => done <= before) + 1);
   return since.filter((done) => done <= day && isEveryFewDays(facts.scheduleOn(done))).length;
-}
-
-/** The first day after `today` on which the habit is due; null when there is none within 400 days. */
-export function nextDueOn(
-  today: DayNumber,
-  lastMetOn: DayNumber | null,
-  facts: ScheduleFacts,
-): DayNumber | null {
-  const lastDay = Math.min(today + MAX_LOOKAHEAD_DAYS, facts.endDate ?? Infinity);
-  for (let day = today + 1; day <= lastDay; day++) {
-    if (slotsOn(day, facts) > 0 && !facts.isPaused(day) && isIntervalOpen(day, lastMetOn, facts)) return day;
-  }
-  return null;
 }

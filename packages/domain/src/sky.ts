@@ -5,15 +5,10 @@ import {
   type SkySummary,
 } from '@starchart/schema';
 import { toDayNumber } from './calendar.ts';
+import { evaluateDay, type KnownHistory, periodTarget } from './day.ts';
+import { isFullDay } from './day-progress.ts';
 import { groupBy } from './group-by.ts';
-import {
-  countInInterval,
-  isEveryFewDays,
-  isIntervalOpen,
-  periodTarget,
-  type ScheduleFacts,
-  slotsOn,
-} from './schedule.ts';
+import { isEveryFewDays, type ScheduleFacts } from './schedule.ts';
 import { type ScheduledHabit, scheduleFacts } from './schedule-facts.ts';
 
 /** Stars of the first constellations; the first one is finished after three full days. */
@@ -175,7 +170,7 @@ export function changeDays(
     const completions = before.completions + gained - taken;
     const open = openSlotsOn(day);
     const isJudged = before.isFull ? taken > 0 || !touched.has(day) : gained > 0 || !touched.has(day);
-    const isFull = isJudged ? completions > 0 && open === 0 : before.isFull;
+    const isFull = isJudged ? isFullDay({ completions, open }) : before.isFull;
     return { day, completions, isFull, becameFull: isFull && !before.isFull, open };
   });
   const wasFull = new Set(days.filter(({ isFull }) => isFull).map(({ day }) => day));
@@ -187,15 +182,11 @@ export function changeDays(
 
 /** Whether one of these habits has open due slots on a day after a change, and had none before it. */
 function dueAgain(before: readonly DayHabit[], after: readonly DayHabit[], weekStartsOn: number) {
-  const habits = before.map((habit) => ({
-    habit,
-    changed: after.find(({ habitId }) => habitId === habit.habitId) ?? habit,
-  }));
-  return (day: string) =>
-    habits.some(
-      ({ habit, changed }) =>
-        countOpenSlots([habit], day, weekStartsOn) === 0 && countOpenSlots([changed], day, weekStartsOn) > 0,
-    );
+  const habits = before.map((habit) => {
+    const changed = after.filter(({ habitId }) => habitId === habit.habitId);
+    return { was: openSlotsByDay([habit], weekStartsOn), is: openSlotsByDay(changed, weekStartsOn) };
+  });
+  return (day: string) => habits.some(({ was, is }) => was(day) === 0 && is(day) > 0);
 }
 
 /** A day as the answer to a change of it shows it; without a change, as it is. */
@@ -215,37 +206,32 @@ function isSlotOf(filled: FilledSlot, habitId: number, { day, slot }: { day: str
   return filled.habitId === habitId && filled.day === day && filled.slot === slot;
 }
 
-/** Due slots of a day that are open. Weekly habits are due on no particular day; a habit is not due before it was created. */
+/** Due slots of a day that are open. A habit is not due before it was created. */
 export function countOpenSlots(habits: readonly DayHabit[], day: string, weekStartsOn: number): number {
   return openSlotsByDay(habits, weekStartsOn)(day);
 }
 
 /** For several days: what the rules read of a habit is computed once, because it can have many pauses. */
 function openSlotsByDay(habits: readonly DayHabit[], weekStartsOn: number): (day: string) => number {
-  const withFacts = habits.map((habit) => ({ habit, facts: scheduleFacts(habit, weekStartsOn) }));
+  const evaluated = habits.map((habit) => ({ habit, facts: scheduleFacts(habit, weekStartsOn) }));
   return (day) =>
-    withFacts
+    evaluated
       .filter(({ habit }) => habit.createdOn <= day)
-      .reduce((sum, { habit, facts }) => sum + openSlotsOf(habit, day, facts), 0);
+      .reduce((sum, { habit, facts }) => {
+        const history = knownHistory(habit, day, facts);
+        return sum + evaluateDay(facts, toDayNumber(day), history).open;
+      }, 0);
 }
 
-function openSlotsOf(habit: DayHabit, day: string, facts: ScheduleFacts): number {
-  const today = toDayNumber(day);
-  if (facts.scheduleOn(today).frequency === 'weekly' || facts.isPaused(today)) return 0;
-  const slots = slotsOn(today, facts);
-  const filled = habit.completions.filter((one) => one.day === day && one.slot <= slots).length;
-  const schedule = facts.scheduleOn(today);
-  if (!isEveryFewDays(schedule)) return slots - filled;
-  const completionsOf = groupBy(habit.completions, (one) => one.day);
-  const metOn = [...completionsOf.entries()]
-    .filter(
-      ([other, done]) =>
-        other < day &&
-        (done.some(({ isMet }) => isMet) || done.length >= periodTarget(toDayNumber(other), facts)),
-    )
-    .map(([other]) => toDayNumber(other));
-  const lastMetOn = metOn.length > 0 ? Math.max(...metOn) : null;
-  if (!isIntervalOpen(today, lastMetOn, facts)) return 0;
-  const days = habit.completions.map((one) => toDayNumber(one.day)).toSorted((a, b) => a - b);
-  return Math.max(0, Math.min(slots - filled, schedule.slotCount - countInInterval(days, today, facts)));
+function knownHistory({ completions }: DayHabit, day: string, facts: ScheduleFacts): KnownHistory {
+  const filled = completions.filter((one) => one.day === day).map(({ slot }) => slot);
+  if (!isEveryFewDays(facts.scheduleOn(toDayNumber(day)))) return { metOn: null, filled };
+  const metDays = [...groupBy(completions, (one) => one.day)].filter(
+    ([other, done]) =>
+      other < day &&
+      (done.some(({ isMet }) => isMet) || done.length >= periodTarget(toDayNumber(other), facts)),
+  );
+  const [metOn] = metDays.map(([other]) => toDayNumber(other)).toSorted((a, b) => b - a);
+  const days = completions.map((one) => toDayNumber(one.day)).toSorted((a, b) => a - b);
+  return { metOn: metOn ?? null, filled, days };
 }

@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest';
 import { toDayNumber, weekStart } from './calendar.ts';
-import {
-  isIntervalOpen,
-  nextDueOn,
-  type Schedule,
-  type ScheduleFacts,
-  slotsOn,
-  weekTarget,
-} from './schedule.ts';
+import { nextDueOn, weekTarget } from './day.ts';
+import { isIntervalOpen, type Schedule, type ScheduleFacts, slotsOn } from './schedule.ts';
 import { continuesStreak, currentStreak, evaluateCompletions, isMissForgiven, NO_STREAK } from './streak.ts';
 
 /** A Monday. */

@@ -1,15 +1,6 @@
 import { type DayNumber, weekStart } from './calendar.ts';
-import {
-  countInInterval,
-  isDueDay,
-  isEveryFewDays,
-  isInRange,
-  isIntervalOpen,
-  periodOf,
-  periodTarget,
-  type ScheduleFacts,
-  weekTarget,
-} from './schedule.ts';
+import { evaluateDay, isDueDay, NOTHING_DONE, periodTarget, weekTarget } from './day.ts';
+import { countInInterval, isEveryFewDays, isIntervalOpen, periodOf, type ScheduleFacts } from './schedule.ts';
 
 /** A longer gap between two met periods ends a streak even if every day in it is paused. */
 export const MAX_STREAK_GAP_DAYS = 400;
@@ -57,7 +48,8 @@ export function continuesStreak(from: DayNumber, to: DayNumber, facts: ScheduleF
   if (now.intervalDays > 1) {
     let days = to - from;
     for (let day = from + 1; day < to; day++) {
-      if (facts.isPaused(day) || !isInRange(day, facts)) days--;
+      const { state } = evaluateDay(facts, day, NOTHING_DONE);
+      if (state === 'paused' || state === 'closed') days--;
     }
     return days < (2 + allowedMisses) * now.intervalDays;
   }

@@ -1,7 +1,8 @@
 import type { Suggestion } from '@starchart/schema';
 import { type DayNumber, fromDayNumber, toDayNumber } from './calendar.ts';
+import { isDueDay } from './day.ts';
 import { isOpen } from './progress.ts';
-import { isDueDay, type ScheduleFacts, slotsOn } from './schedule.ts';
+import { type ScheduleFacts, slotsOn } from './schedule.ts';
 import { type ScheduledHabit, scheduleFacts } from './schedule-facts.ts';
 import { streakEndOn } from './streak.ts';
 

@@ -1,5 +1,6 @@
 import type { DayNumber } from './calendar.ts';
-import { isInRange, isIntervalOpen, type ScheduleFacts, slotsOn, weekTarget } from './schedule.ts';
+import { evaluateDay, NOTHING_DONE, weekTarget } from './day.ts';
+import type { ScheduleFacts } from './schedule.ts';
 
 const WEEK_DAYS = 7;
 
@@ -14,27 +15,27 @@ export interface WeekPlan {
 /** The plan of the week from `weekOn` on. A habit of every N days is due on `dueOn`, and counts as done whenever it is due. */
 export function weekPlan(weekOn: DayNumber, dueOn: DayNumber | null, facts: ScheduleFacts): WeekPlan {
   const { frequency, intervalDays } = facts.scheduleOn(weekOn);
-  const days = Array.from({ length: WEEK_DAYS }, (_, place) => weekOn + place);
-  if (frequency === 'weekly') {
-    const planned = days.map((day) => ({ slots: 0, isPaused: isInRange(day, facts) && facts.isPaused(day) }));
-    return { days: planned, times: weekTarget(weekOn, facts) };
-  }
-  const dueDays = intervalDays === 1 ? undefined : intervalDueDays(weekOn + WEEK_DAYS, dueOn, facts);
-  const planned = days.map((day) => {
-    const slots = dueDays && !dueDays.has(day) ? 0 : slotsOn(day, facts);
-    return { slots, isPaused: slots > 0 && facts.isPaused(day) };
+  const isWeekly = frequency === 'weekly';
+  const dueDays =
+    isWeekly || intervalDays === 1 ? undefined : intervalDueDays(weekOn + WEEK_DAYS, dueOn, facts);
+  const days = Array.from({ length: WEEK_DAYS }, (_, place) => {
+    const day = weekOn + place;
+    const { slots, state } = evaluateDay(facts, day, NOTHING_DONE);
+    const isPlanned = slots > 0 && (!dueDays || dueDays.has(day));
+    return { slots: isPlanned && !isWeekly ? slots : 0, isPaused: isPlanned && state === 'paused' };
   });
-  return { days: planned, times: null };
+  return { days, times: isWeekly ? weekTarget(weekOn, facts) : null };
 }
 
 /** The days before `end` on which a habit of every N days is due, and those on which a pause holds it up. */
 function intervalDueDays(end: DayNumber, dueOn: DayNumber | null, facts: ScheduleFacts): Set<DayNumber> {
   const due = new Set<DayNumber>();
-  let lastMet: DayNumber | null = null;
+  let metOn: DayNumber | null = null;
   for (let day = dueOn ?? end; day < end; day++) {
-    if (slotsOn(day, facts) === 0 || !isIntervalOpen(day, lastMet, facts)) continue;
+    const withoutPauses = evaluateDay({ ...facts, isPaused: () => false }, day, { metOn });
+    if (withoutPauses.state !== 'due') continue;
     due.add(day);
-    if (!facts.isPaused(day)) lastMet = day;
+    if (!facts.isPaused(day)) metOn = day;
   }
   return due;
 }
