@@ -113,7 +113,7 @@ export async function register(
   return id;
 }
 
-async function approve(parentId: number): Promise<void> {
+export async function approve(parentId: number): Promise<void> {
   const admin = await adminApi();
   const answer = await admin.post(`/api/admin/approve-parent/${parentId}`);
   expect(answer.status()).toBe(200);

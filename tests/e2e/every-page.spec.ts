@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { type Cookie, expect, type Page } from '@playwright/test';
 import { LANGUAGE_NAMES } from '@starchart/schema';
 import { pseudoText } from '../../apps/web/src/lib/i18n/pseudo-locale.ts';
 import {
@@ -12,7 +12,17 @@ import {
 import type { Words } from './actions-menu.ts';
 import { expectStatesInForcedColors } from './forced-colors.ts';
 import { expectPrintable } from './on-paper.ts';
-import { DIALOGS, type DialogOfPage, inDialog, inEnglish, PAGES, test } from './pages.ts';
+import {
+  DIALOGS,
+  type DialogOfPage,
+  inDialog,
+  inEnglish,
+  PAGES,
+  PREPARED,
+  STATES,
+  type StateOfPage,
+  test,
+} from './pages.ts';
 
 // Each page is loaded twice, in English and in the locale of tests, and each of its dialogs opened once in both. An upper bound for
 // tests that hang, as in the configuration: one visit has many checks.
@@ -54,10 +64,13 @@ for (const [path, visitor, heading] of PAGES) {
   test(`${path} and its dialogs are accessible, fit, are translated and can be printed`, {
     tag: '@full',
   }, async ({ page, sessions }) => {
+    const prepared = await PREPARED[path]?.();
+    const states = STATES[path] ?? [];
     await page.context().addCookies(sessions[visitor]);
     await page.goto(path);
     const shown = page.getByRole('heading', { name: inEnglish(heading) }).first();
     await expect(shown).toBeVisible();
+    if (prepared) await expect(page.getByText(prepared).first()).toBeVisible();
     // The chart leaves a view that it does not offer yet.
     if (path.startsWith('/chart')) await expect(page).toHaveURL(path);
     await expectNoOverflow(page, 'body');
@@ -69,6 +82,11 @@ for (const [path, visitor, heading] of PAGES) {
       if (visitor === 'child') await page.setViewportSize({ width: 390, height: 844 });
       await expectStatesInForcedColors(page, 'body', CONTROLS[path]);
     }
+    await inStates(page, sessions, states, inEnglish, async (scope) => {
+      await expectNoOverflow(page, scope);
+      await expectAccessible(page, scope);
+    });
+    await useCookies(page, sessions[visitor]);
 
     await test.step('longer, from right to left', async () => {
       const fromServer = await openInPseudoLocale(page, path);
@@ -84,6 +102,10 @@ for (const [path, visitor, heading] of PAGES) {
       await page.setViewportSize({ width: 320, height: 4000 });
       // The marks around each part of a name keep it from containing the visible text.
       await expectNoViolation(page, 'body', ['label-content-name-mismatch']);
+      await inStates(page, sessions, states, inPseudoLocale, async (scope) => {
+        await expectFitsSmallPhone(page, scope);
+        await expectNoEnglish(page, fromServer);
+      });
     });
   });
 
@@ -115,6 +137,30 @@ async function checkDialogs(page: Page, path: string, dialogs: readonly DialogOf
       if (path in CONTROLS) await expectStatesInForcedColors(page, DIALOG);
     });
   }
+}
+
+/** Brings the page into each of its states, as their visitors, and checks it. */
+async function inStates(
+  page: Page,
+  sessions: Record<StateOfPage[1], Cookie[]>,
+  states: readonly StateOfPage[],
+  words: Words,
+  check: (scope: 'body' | typeof DIALOG) => Promise<void>,
+): Promise<void> {
+  for (const [name, visitor, path, show] of states) {
+    await test.step(name, async () => {
+      await useCookies(page, sessions[visitor]);
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.goto(path);
+      await show(page, words);
+      await check((await page.getByRole('dialog').isVisible()) ? DIALOG : 'body');
+    });
+  }
+}
+
+async function useCookies(page: Page, cookies: Cookie[]): Promise<void> {
+  await page.context().clearCookies();
+  await page.context().addCookies(cookies);
 }
 
 async function checkTranslatedDialogs(

@@ -1,9 +1,26 @@
-import { test as base, type Cookie, expect, type Page } from '@playwright/test';
+import { test as base, type Cookie, expect, type Page, request } from '@playwright/test';
 import { pressOrChoose, type Words } from './actions-menu.ts';
-import { createFamily, type Family, type Login, post } from './api-setup.ts';
+import {
+  approve,
+  createFamily,
+  type Family,
+  type Login,
+  longestName,
+  post,
+  register,
+  skipNews,
+  uniqueName,
+} from './api-setup.ts';
 import { ADMIN, BASE_URL, daysAgo } from './environment.ts';
 
-type Visitor = 'visitor' | 'parent' | 'child' | 'parentOfFormerHabits';
+type Visitor =
+  | 'visitor'
+  | 'parent'
+  | 'child'
+  | 'parentOfFormerHabits'
+  | 'parentOfNewChild'
+  | 'parentOfHistory'
+  | 'childOfHistory';
 
 /** Lingui's warning for a text that the catalogs of the page lack. */
 const MISSING_TEXT = 'Uncompiled message detected';
@@ -34,16 +51,24 @@ export const test = base.extend<object, { sessions: Record<Visitor, Cookie[]> }>
       }
       const formerFamily = await createFamily('Mia');
       await addFormerHabit(formerFamily);
+      const newFamily = await createFamily('Mia');
+      const history = await createFamily('Mia');
+      await addHistory(history);
       await use({
         visitor: [],
         parent: await sessionOf('/api/login', ADMIN),
         child: await sessionOf('/api/child-login', { username: 'mia', password: 'stars' }),
         parentOfFormerHabits: await sessionOf('/api/login', formerFamily.parentLogin),
+        parentOfNewChild: await sessionOf('/api/login', newFamily.parentLogin),
+        parentOfHistory: await sessionOf('/api/login', history.parentLogin),
+        childOfHistory: await sessionOf('/api/child-login', history.childLogin),
       });
     },
     { scope: 'worker' },
   ],
 });
+
+const NOTE = 'What a good idea for the picnic';
 
 /** Every page with a heading that it shows once it is loaded. Words of the family are in braces. */
 export const PAGES: readonly [path: string, visitor: Visitor, heading: string][] = [
@@ -92,6 +117,80 @@ export const PAGES: readonly [path: string, visitor: Visitor, heading: string][]
   ['/kid-dashboard/1/sky', 'child', 'My night sky'],
 ];
 
+/** What has to exist before a page is visited: makes it, and returns a text that the page then shows. */
+export const PREPARED: Record<string, () => Promise<string>> = {
+  '/admin-dashboard': async () => (await addLongestNames()).name,
+  '/admin-dashboard?tab=parents': async () => (await addLongestNames()).name,
+  '/admin-dashboard?tab=mail': async () => (await addLongestNames()).email,
+  '/admin-dashboard?tab=audit': async () => (await addLongestNames()).name,
+};
+
+export type StateOfPage = readonly [
+  name: string,
+  visitor: Visitor,
+  path: string,
+  show: (page: Page, words: Words) => Promise<void>,
+];
+
+/** States that a page has after a step or for another family, by the page in whose visit they are checked. */
+export const STATES: Record<string, readonly StateOfPage[]> = {
+  '/parent-dashboard?child=new': [
+    [
+      'the starter packs of a child without habits',
+      'parentOfNewChild',
+      '/parent-dashboard',
+      (page, words) => page.getByRole('heading', { name: words('Start with a starter pack') }).waitFor(),
+    ],
+    [
+      'the suggestion for a streak that ended',
+      'parentOfHistory',
+      '/parent-dashboard',
+      async (page, words) => {
+        // On phones and tablets, a chip opens it.
+        await page.setViewportSize({ width: 390, height: 844 });
+        await page.locator('[aria-controls="notice"]').click();
+        await page.getByRole('button', { name: words('Dismiss') }).waitFor();
+      },
+    ],
+    [
+      'the notes in the star book',
+      'parentOfHistory',
+      '/parent-dashboard',
+      (page, words) => openNotes(page, words(' stars available to spend: open the star book'), words),
+    ],
+  ],
+  '/parent-dashboard?child=everyone': [
+    [
+      'the clock of the demo',
+      'parent',
+      '/parent-dashboard?child=everyone',
+      async (page, words) => {
+        await page.getByRole('button', { name: words('Move the clock') }).click();
+        await page.getByRole('button', { name: words('Set this time') }).waitFor();
+      },
+    ],
+  ],
+  '/kid-dashboard': [
+    [
+      'the notes in the star book',
+      'childOfHistory',
+      '/kid-dashboard',
+      (page, words) => openNotes(page, words(': open your star book'), words),
+    ],
+  ],
+  '/admin-dashboard?tab=invite-codes': [
+    [
+      'a new invite code',
+      'parent',
+      '/admin-dashboard?tab=invite-codes',
+      async (page, words) => {
+        await page.getByRole('button', { name: words('Create invite code') }).click();
+        await page.getByRole('heading', { name: words('Your new invite code') }).waitFor();
+      },
+    ],
+  ],
+};
+
 export type DialogOfPage = readonly [opener: string, name: string];
 
 /** Dialogs by page: what opens each, and its name. Words of the family and of the server are in braces. */
@@ -134,6 +233,7 @@ export const DIALOGS: Record<string, readonly DialogOfPage[]> = {
   ],
   '/kid-dashboard': [
     [': open your star book', 'Your star book'],
+    ['Level ', 'What should your star wear?'],
     ['Undo Completion', 'Take this back?'],
     ['Claim This Reward', 'Claim “{Game time}”?'],
     ['{Star Achiever}', 'Amazing Job!'],
@@ -152,6 +252,41 @@ async function addFormerHabit({ api, childId }: Family): Promise<void> {
   });
   const cells = [2, 3, 30, 31].map((days) => ({ habitId, day: daysAgo(days), done: true }));
   await post(api, `/api/children/${childId}/chart-corrections`, { cells });
+}
+
+/** A streak of seven days that ended two days ago, and notes to the child, who knows its ledger. */
+async function addHistory(family: Family): Promise<void> {
+  const { api, childId } = family;
+  for (const [name, days] of [
+    ['Brush teeth', [9, 8, 7, 6, 5, 4, 3, 1]],
+    ['Practice the violin', [2, 1]],
+  ] as const) {
+    const { id: habitId } = await post(api, '/api/habits', { childId, name, description: 'Every day' });
+    const cells = days.map((count) => ({ habitId, day: daysAgo(count), done: true }));
+    await post(api, `/api/children/${childId}/chart-corrections`, { cells });
+  }
+  for (const note of [{ text: 'You helped your brother!', points: 5 }, { text: NOTE }]) {
+    await post(api, `/api/children/${childId}/notes`, note);
+  }
+  await skipNews(family);
+}
+
+async function openNotes(page: Page, opener: string, words: Words): Promise<void> {
+  await page.getByRole('button', { name: opener }).click();
+  const book = page.getByRole('dialog');
+  await book.getByRole('radio', { name: words('Notes') }).check();
+  await book.getByRole('listitem').filter({ hasText: NOTE }).waitFor();
+}
+
+/** A registration and an approved parent, whose email is held, with the longest names. */
+async function addLongestNames(): Promise<{ name: string; email: string }> {
+  const api = await request.newContext({ baseURL: BASE_URL });
+  const name = longestName('Nona');
+  await register(api, name);
+  const login = { username: uniqueName('nona-of-the-long-name'), password: 'correct horse' };
+  await approve(await register(api, name, login));
+  await api.dispose();
+  return { name, email: `${login.username}@example.org` };
 }
 
 /** Opens a dialog, checks it, and closes it. `words` words its texts. */
