@@ -1,5 +1,6 @@
 import type { HabitFrequency, PartOfDay } from '@starchart/schema';
 import { type DayNumber, toDayNumber } from './calendar.ts';
+import { groupBy } from './group-by.ts';
 import type { Schedule, ScheduleFacts } from './schedule.ts';
 
 /** A schedule as it is stored. Days are `YYYY-MM-DD`. */
@@ -22,6 +23,23 @@ export interface ScheduledHabit extends StoredSchedule {
   pauses: readonly { startsOn: string; endsOn: string }[];
   /** Days on which the habit was inactive, or past the end date that it had then; without an end while it is inactive. */
   closedDays: readonly { startsOn: string; endsOn: string | null }[];
+}
+
+/** What applies to the habits of a child. A pause without `habitId` applies to all of them. */
+export interface SchedulesOfChild {
+  pauses: readonly (ScheduledHabit['pauses'][number] & { habitId: number | null })[];
+  pastSchedules: readonly (ScheduledHabit['pastSchedules'][number] & { habitId: number })[];
+}
+
+/** The pauses and earlier schedules of each habit of a child. Habits without pauses of their own share one list. */
+export function schedulesByHabit({ pauses, pastSchedules }: SchedulesOfChild) {
+  const pausesOf = groupBy(pauses, ({ habitId }) => habitId);
+  const pastOf = groupBy(pastSchedules, ({ habitId }) => habitId);
+  const common = pausesOf.get(null) ?? [];
+  return (habitId: number): Pick<ScheduledHabit, keyof SchedulesOfChild> => {
+    const own = pausesOf.get(habitId);
+    return { pauses: own ? [...common, ...own] : common, pastSchedules: pastOf.get(habitId) ?? [] };
+  };
 }
 
 /** What the rules read of a habit. A day on or before `validUntil` has the first such past schedule. */

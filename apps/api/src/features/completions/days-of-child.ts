@@ -1,14 +1,12 @@
-import type { DayHabit, DaysState } from '@starchart/domain';
+import { type DayHabit, type DaysState, type SchedulesOfChild, schedulesByHabit } from '@starchart/domain';
 import { familyDay } from '@starchart/domain/family-day';
 import type { Actor } from '../../core/actor.ts';
 
-type Schedules = Pick<DayHabit, 'pauses' | 'pastSchedules'>;
-
 /** What `daysOfChild` reads. */
 export interface DayRows extends Omit<DaysState, 'dayHabits'> {
-  dayHabits: readonly (Omit<DayHabit, keyof Schedules | 'createdOn'> & { createdAt: string })[];
-  dayPauses: readonly (Schedules['pauses'][number] & { habitId: number | null })[];
-  daySchedules: readonly (Schedules['pastSchedules'][number] & { habitId: number })[];
+  dayHabits: readonly (Omit<DayHabit, keyof SchedulesOfChild | 'createdOn'> & { createdAt: string })[];
+  dayPauses: SchedulesOfChild['pauses'];
+  daySchedules: SchedulesOfChild['pastSchedules'];
 }
 
 /** A child's days that change, with its habits as they decide whether a day is full. */
@@ -16,14 +14,14 @@ export function daysStateOf(
   { fullDays, days, dayHabits, dayPauses, daySchedules }: DayRows,
   { timeZone }: Pick<Actor, 'timeZone'>,
 ): DaysState {
+  const schedulesOf = schedulesByHabit({ pauses: dayPauses, pastSchedules: daySchedules });
   return {
     fullDays,
     days,
     dayHabits: dayHabits.map(({ createdAt, ...habit }) => ({
       ...habit,
       createdOn: familyDay(new Date(createdAt), timeZone),
-      pauses: dayPauses.filter(({ habitId }) => habitId === null || habitId === habit.habitId),
-      pastSchedules: daySchedules.filter(({ habitId }) => habitId === habit.habitId),
+      ...schedulesOf(habit.habitId),
     })),
   };
 }

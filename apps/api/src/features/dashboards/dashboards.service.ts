@@ -6,6 +6,8 @@ import {
   offeredRecapOn,
   owedFor,
   pausesOn,
+  type SchedulesOfChild,
+  schedulesByHabit,
   skySummary,
   suggestionsFor,
   toDayNumber,
@@ -34,12 +36,7 @@ import { listLoginWarnings } from '../account/login-warnings.service.ts';
 import { presentBadge } from '../badges/present-badge.ts';
 import { listChildrenOf } from '../children/children.service.ts';
 import { presentChild } from '../children/present-child.ts';
-import {
-  type HabitRow,
-  presentHabit,
-  type SchedulesOfChild,
-  schedulesOfHabit,
-} from '../habits/present-habit.ts';
+import { type HabitRow, presentHabits } from '../habits/present-habit.ts';
 import { listOpenChanges } from '../pending-changes/pending-changes.service.ts';
 import { presentEntry } from '../points/present-entry.ts';
 import { type GoalRow, presentGoal, presentReward, type RewardRow } from '../rewards/present-reward.ts';
@@ -106,9 +103,10 @@ export async function getParentDashboard(
   const at = ctx.clock.now();
   const days = calendarDays(at, actor);
   const found = orNotFound(await findParentDashboard(ctx.db, actor.familyId, id, days, LATEST_ENTRIES));
+  const schedulesOf = schedulesByHabit(found);
   const habits = found.habits.map((habit) => ({
     ...habit,
-    ...schedulesOfHabit(habit, found),
+    ...schedulesOf(habit.id),
     earlierStreaks: found.earlierStreaks.filter(({ habitId }) => habitId === habit.id),
   }));
   const completedDays = found.completedDays.map(({ day }) => day);
@@ -154,11 +152,11 @@ export async function getChildrenToday(
     children: seen.map(({ habits, pauses, pastSchedules, ...child }) => ({
       ...child,
       pauses: pausesOn(pauses, today),
-      habits: habits
-        .filter((habit) => isOpen(habit, today))
-        .map((habit) =>
-          presentHabit(habit, { pauses, pastSchedules }, { today, weekStartsOn: actor.weekStartsOn }),
-        ),
+      habits: presentHabits(
+        habits.filter((habit) => isOpen(habit, today)),
+        { pauses, pastSchedules },
+        { today, weekStartsOn: actor.weekStartsOn },
+      ),
     })),
   };
 }
@@ -192,7 +190,7 @@ function presentDashboard<Row extends DashboardRow>(
   { today, now }: { today: string; now: CurrentPart },
 ) {
   const { weekStartsOn } = actor;
-  const habits = row.habits.map((habit) => presentHabit(habit, row, { today, weekStartsOn }));
+  const habits = presentHabits(row.habits, row, { today, weekStartsOn });
   return {
     ...row,
     today,

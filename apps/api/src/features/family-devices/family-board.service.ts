@@ -7,7 +7,7 @@ import type { DeviceActor, GrownUpActor } from '../../core/actor.ts';
 import { orNotFound } from '../../core/domain-error.ts';
 import { can } from '../../core/permissions.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
-import { presentHabit } from '../habits/present-habit.ts';
+import { presentHabits } from '../habits/present-habit.ts';
 
 /** The children whom the caller sees, with today's open habits unless the board shows only pictures. */
 export async function getFamilyBoard(
@@ -45,11 +45,11 @@ export async function getFamilyBoard(
       currentPoints: showBalances ? child.currentPoints : null,
       goal: showBalances ? child.goal : null,
       pauses: boardMode === 'faces' ? [] : pausesOn(pauses, today),
-      habits: habits
-        .filter((habit) => isOpen(habit, today))
-        .map((habit) =>
-          presentHabit(habit, { pauses, pastSchedules }, { today, weekStartsOn: actor.weekStartsOn }),
-        ),
+      habits: presentHabits(
+        habits.filter((habit) => isOpen(habit, today)),
+        { pauses, pastSchedules },
+        { today, weekStartsOn: actor.weekStartsOn },
+      ),
     })),
     grownUps: found.grownUps,
   };

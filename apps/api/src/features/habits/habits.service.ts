@@ -21,6 +21,7 @@ import {
   isOpen,
   type ScheduledHabit,
   scheduleFacts,
+  schedulesByHabit,
   slotsOn,
   toDayNumber,
   weekdaysOfBits,
@@ -53,7 +54,7 @@ import { approvePendingOfHabit } from '../completions/approve-completions.ts';
 import { evaluateHabits } from '../completions/evaluate-habits.ts';
 import { countNote } from '../notes/count-note.ts';
 import { fieldsOfHabit, NEW_HABIT } from './fields-of-habit.ts';
-import { presentHabit, schedulesOfHabit } from './present-habit.ts';
+import { presentHabit } from './present-habit.ts';
 
 export type Habit = z.input<typeof habit>;
 
@@ -208,11 +209,11 @@ function habitsWithProgress(ctx: ServiceContext, actor: Actor, childId: number) 
   const since = addDays(today, 1 - RECENT_COMPLETION_DAYS);
   const query = habitsWithCompletions(ctx.db, actor.familyId, childId, days, since);
   const presenter = async () => {
-    const ofChild = await findSchedulesOfChild(ctx.db, actor.familyId, childId, days);
+    const schedulesOf = schedulesByHabit(await findSchedulesOfChild(ctx.db, actor.familyId, childId, days));
     return ({ completions, ...row }: Awaited<ReturnType<typeof query.execute>>[number]): Habit => ({
-      ...presentHabit(row, ofChild, { today, weekStartsOn: actor.weekStartsOn }),
+      ...presentHabit(row, schedulesOf(row.id), { today, weekStartsOn: actor.weekStartsOn }),
       completions,
-      recentSlots: recentSlotsOf({ ...row, ...schedulesOfHabit(row, ofChild) }, today, actor.weekStartsOn),
+      recentSlots: recentSlotsOf({ ...row, ...schedulesOf(row.id) }, today, actor.weekStartsOn),
     });
   };
   return { query, presenter, today };

@@ -1,37 +1,40 @@
 import type { HabitFields } from '@starchart/db';
-import { type HabitTotals, habitProgress, hasEnded, weekdaysOfBits } from '@starchart/domain';
+import {
+  type HabitTotals,
+  habitProgress,
+  hasEnded,
+  type SchedulesOfChild,
+  schedulesByHabit,
+  weekdaysOfBits,
+} from '@starchart/domain';
 import type { HabitSummary } from '@starchart/schema';
 
 /** The API shows every field that a parent enters. */
 type ShownColumn = 'id' | 'childId' | Exclude<keyof HabitFields, 'weekdays'>;
 
-export type HabitRow = Omit<HabitTotals, 'pauses' | 'pastSchedules' | 'slots'> & {
+export type HabitRow = Omit<HabitTotals, keyof SchedulesOfChild | 'slots'> & {
   [Column in ShownColumn | 'pendingCount' | 'newBest']: HabitSummary[Column];
 };
 
-/** What applies to the habits of a child. A pause without `habitId` applies to all of them. */
-export interface SchedulesOfChild {
-  pauses: readonly (HabitTotals['pauses'][number] & { habitId: number | null })[];
-  pastSchedules: readonly (HabitTotals['pastSchedules'][number] & { habitId: number })[];
-}
-
 export function presentHabit(
   row: HabitRow,
-  ofChild: SchedulesOfChild,
+  schedules: Pick<HabitTotals, keyof SchedulesOfChild>,
   { today, weekStartsOn }: { today: string; weekStartsOn: number },
 ): HabitSummary {
   return {
     ...row,
     weekdays: weekdaysOfBits(row.weekdays),
     ended: hasEnded(row, today),
-    ...habitProgress({ ...row, ...schedulesOfHabit(row, ofChild) }, today, weekStartsOn),
+    ...habitProgress({ ...row, ...schedules }, today, weekStartsOn),
   };
 }
 
-/** The pauses and earlier schedules that apply to a habit. */
-export function schedulesOfHabit({ id }: Pick<HabitRow, 'id'>, { pauses, pastSchedules }: SchedulesOfChild) {
-  return {
-    pauses: pauses.filter(({ habitId }) => habitId === null || habitId === id),
-    pastSchedules: pastSchedules.filter(({ habitId }) => habitId === id),
-  };
+/** Habits of one child. */
+export function presentHabits(
+  rows: readonly HabitRow[],
+  ofChild: SchedulesOfChild,
+  calendar: { today: string; weekStartsOn: number },
+): HabitSummary[] {
+  const schedulesOf = schedulesByHabit(ofChild);
+  return rows.map((row) => presentHabit(row, schedulesOf(row.id), calendar));
 }

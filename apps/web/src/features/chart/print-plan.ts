@@ -1,4 +1,11 @@
-import { scheduleFacts, toDayNumber, type WeekPlan, weekdaysToBits, weekPlan } from '@starchart/domain';
+import {
+  scheduleFacts,
+  schedulesByHabit,
+  toDayNumber,
+  type WeekPlan,
+  weekdaysToBits,
+  weekPlan,
+} from '@starchart/domain';
 import type { Child, HabitSummary, ParentDashboard, Pause } from '@starchart/schema';
 import { trpc } from '@/lib/api/trpc';
 
@@ -42,16 +49,11 @@ export function planOf(
   weekStartsOn: number,
 ): PlannedWeek {
   const used = habits.filter(({ active, ended }) => active && !ended);
+  const ofChild = pauses.filter(({ childId }) => childId === null || childId === child.id);
+  const schedulesOf = schedulesByHabit({ pauses: ofChild, pastSchedules: [] });
   const planned = used.map((habit) => {
-    const ofHabit = pauses.filter(
-      ({ childId, habitId }) =>
-        (childId === null || childId === child.id) && (habitId === null || habitId === habit.id),
-    );
-    const schedule = { ...habit, weekdays: weekdaysToBits(habit.weekdays) };
-    const facts = scheduleFacts(
-      { ...schedule, pastSchedules: [], closedDays: [], pauses: ofHabit },
-      weekStartsOn,
-    );
+    const schedule = { ...habit, weekdays: weekdaysToBits(habit.weekdays), closedDays: [] };
+    const facts = scheduleFacts({ ...schedule, ...schedulesOf(habit.id) }, weekStartsOn);
     const dueOn = habit.dueStatus === 'due' ? today : habit.nextDueOn;
     return { habit, plan: weekPlan(toDayNumber(weekOn), dueOn === null ? null : toDayNumber(dueOn), facts) };
   });

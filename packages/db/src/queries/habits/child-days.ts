@@ -3,7 +3,7 @@ import { type Expression, type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Queryable } from '../../db.ts';
 import type { LedgerChange } from '../points/points.ts';
-import { CLOSED_DAYS, pastSchedulesSince, pausedDaysOfChild, SCHEDULE_COLUMNS } from './schedules.ts';
+import { CALENDAR_COLUMNS, pastSchedulesOfChild, pausedDaysOfChild } from './schedules.ts';
 
 /**
  * What decides whether some days of a child are full: the days, and its active habits with their completions of these days; those of a
@@ -33,9 +33,8 @@ export function daysOfChild(
     .where('habits.active', '=', true)
     .select([
       'habits.id as habitId',
-      ...SCHEDULE_COLUMNS,
+      ...CALENDAR_COLUMNS,
       'created_at as createdAt',
-      CLOSED_DAYS.as('closedDays'),
       jsonArrayFrom(completions).as('completions'),
     ]);
   const stored = db
@@ -51,11 +50,7 @@ export function daysOfChild(
     jsonArrayFrom(
       pausedDaysOfChild(db, familyId, childId, first).where(sql<boolean>`lower(paused.days) <= ${last}`),
     ).as('dayPauses'),
-    jsonArrayFrom(
-      pastSchedulesSince(db, familyId, first)
-        .where('past_schedules.child_id', '=', childId)
-        .select('past_schedules.habit_id as habitId'),
-    ).as('daySchedules'),
+    jsonArrayFrom(pastSchedulesOfChild(db, familyId, childId, first)).as('daySchedules'),
   ] as const;
 }
 

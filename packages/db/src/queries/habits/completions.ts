@@ -26,12 +26,11 @@ import { latestPurchases } from '../points/redemptions.ts';
 import { hasWebhooks } from '../system/webhooks.ts';
 import { daysOfChild, upsertDays } from './child-days.ts';
 import {
-  CLOSED_DAYS,
+  CALENDAR_COLUMNS,
   CLOSED_TIMES,
   DAYS_BEFORE,
   pastSchedulesSince,
   pausedDaysOfChild,
-  SCHEDULE_COLUMNS,
 } from './schedules.ts';
 
 /** What a change of completions writes, besides the ledger. */
@@ -114,7 +113,7 @@ function habitsWithHistory(
       'habits.id as habitId',
       'habits.name',
       'points_per_completion as pointsPerCompletion',
-      ...SCHEDULE_COLUMNS,
+      ...CALENDAR_COLUMNS,
       'requires_approval as requiresApproval',
       'active',
       sql<Removal[]>`removals`.as('removals'),
@@ -122,7 +121,6 @@ function habitsWithHistory(
       'color',
       'last_completed_on as lastCompletedOn',
       hasWebhooks(familyId),
-      CLOSED_DAYS.as('closedDays'),
       jsonArrayFrom(
         completions
           .where(sql<boolean>`completed_on >= ${since}`)

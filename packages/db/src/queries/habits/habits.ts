@@ -4,7 +4,7 @@ import { type Expression, type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { columnsOf, type NewRow } from '../../columns.ts';
 import { countChanged, type Queryable } from '../../db.ts';
-import { CLOSED_DAYS, SCHEDULE_COLUMNS, schedulesOfChild } from './schedules.ts';
+import { CALENDAR_COLUMNS, SCHEDULE_COLUMNS, schedulesOfChild } from './schedules.ts';
 
 /** What a parent enters: every column that is set neither by the database nor by completions. */
 export type HabitFields = Omit<
@@ -77,7 +77,7 @@ export function habitsOfChild(
         'name',
         'description',
         'points_per_completion as pointsPerCompletion',
-        ...SCHEDULE_COLUMNS,
+        ...CALENDAR_COLUMNS,
         'requires_approval as requiresApproval',
         'active',
         'color',
@@ -90,7 +90,6 @@ export function habitsOfChild(
         'week.completionsThisWeek',
         'week.completionsToday',
         pendingOfHabit(familyId, childId).as('pendingCount'),
-        CLOSED_DAYS.as('closedDays'),
       ])
       .orderBy('habits.id')
   );

@@ -1,7 +1,7 @@
 import { type Expression, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Queryable } from '../../db.ts';
-import { CLOSED_DAYS, pastSchedulesSince, pausesOfChild, SCHEDULE_COLUMNS } from './schedules.ts';
+import { allSchedulesOfChild, CALENDAR_COLUMNS } from './schedules.ts';
 
 /** The days to read, `YYYY-MM-DD`. */
 export interface DaysToRead {
@@ -80,14 +80,13 @@ export function habitsWithDays(
       'name',
       'icon',
       'color',
-      ...SCHEDULE_COLUMNS,
+      ...CALENDAR_COLUMNS,
       'active',
       sql<boolean>`frequency = 'weekly' or exists (select from past_schedules
         where past_schedules.family_id = ${familyId} and past_schedules.habit_id = habits.id
           and past_schedules.frequency = 'weekly')`.as('isEverWeekly'),
       'created_at as createdAt',
       'last_completed_on as lastCompletedOn',
-      CLOSED_DAYS.as('closedDays'),
       completions.select('completed_on').orderBy('completed_on').limit(1).$asScalar().as('firstCompletedOn'),
       completions
         .where('completed_on', '<', fromOn)
@@ -116,16 +115,4 @@ export function habitsWithDays(
       ).as('completions'),
     ])
     .orderBy('habits.id');
-}
-
-/** All pauses and earlier schedules of a child. */
-export function allSchedulesOfChild(db: Queryable, familyId: number, childId: number | Expression<number>) {
-  const ever = sql`'-infinity'::date`;
-  const pastSchedules = pastSchedulesSince(db, familyId, ever)
-    .where('past_schedules.child_id', '=', childId)
-    .select('past_schedules.habit_id as habitId');
-  return [
-    jsonArrayFrom(pausesOfChild(db, familyId, childId, ever)).as('pauses'),
-    jsonArrayFrom(pastSchedules).as('pastSchedules'),
-  ] as const;
 }

@@ -4,7 +4,8 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Queryable } from '../../db.ts';
 import { MOST_REDEMPTIONS } from '../points/redemptions.ts';
 import { rewardOfGoal } from '../points/rewards.ts';
-import { allSchedulesOfChild, completionsOfHabit, habitsWithDays } from './history.ts';
+import { completionsOfHabit, habitsWithDays } from './history.ts';
+import { allSchedulesOfChild } from './schedules.ts';
 
 /** A week to read, with its instants. Days are `YYYY-MM-DD`. */
 export interface WeekToRead {

@@ -23,6 +23,9 @@ export const CLOSED_DAYS = sql<{ startsOn: string; endsOn: string | null }[]>`(
   select coalesce(json_agg(json_build_object('startsOn', lower(closed), 'endsOn', upper(closed) - 1) order by closed), '[]')
   from unnest(habits.closed_days) as closed)`;
 
+/** The days on which a habit of the query can be due, as the rules read them, besides the pauses and earlier schedules. */
+export const CALENDAR_COLUMNS = [...SCHEDULE_COLUMNS, CLOSED_DAYS.as('closedDays')] as const;
+
 /** The times of the last days at which a habit of the query took no tap. The last one has no end while it is inactive. */
 export const CLOSED_TIMES = sql<{ from: string; until: string | null }[]>`(
   select coalesce(json_agg(json_build_object('from', lower(closed), 'until', upper(closed))), '[]')
@@ -39,19 +42,45 @@ export function schedulesOfChild(
   { today }: CalendarDays,
 ) {
   const since = sql`${today}::date - ${sql.lit(MAX_STREAK_GAP_DAYS + DAYS_BEFORE)}`;
+  return schedulesSince(db, familyId, childId, since);
+}
+
+/** All pauses and earlier schedules of a child. */
+export function allSchedulesOfChild(db: Queryable, familyId: number, childId: number | Expression<number>) {
+  return schedulesSince(db, familyId, childId, sql`'-infinity'::date`);
+}
+
+function schedulesSince(
+  db: Queryable,
+  familyId: number,
+  childId: number | Expression<number>,
+  since: Expression<unknown>,
+) {
   const pauses = pausesOfChild(db, familyId, childId, since).select([
     'pauses.id',
     'pauses.child_id as childId',
     'pauses.kind',
   ]);
-  const pastSchedules = pastSchedulesSince(db, familyId, since)
+  return [
+    jsonArrayFrom(pauses).as('pauses'),
+    jsonArrayFrom(pastSchedulesOfChild(db, familyId, childId, since)).as('pastSchedules'),
+  ] as const;
+}
+
+/** The earlier schedules of all habits of a child that applied on a day or later. */
+export function pastSchedulesOfChild(
+  db: Queryable,
+  familyId: number,
+  childId: number | Expression<number>,
+  since: Expression<unknown>,
+) {
+  return pastSchedulesSince(db, familyId, since)
     .where('past_schedules.child_id', '=', childId)
     .select('past_schedules.habit_id as habitId');
-  return [jsonArrayFrom(pauses).as('pauses'), jsonArrayFrom(pastSchedules).as('pastSchedules')] as const;
 }
 
 /** Pauses of the whole family, of a child, and of its habits that end on a day or later. */
-export function pausesOfChild(
+function pausesOfChild(
   db: Queryable,
   familyId: number,
   childId: number | Expression<number>,
