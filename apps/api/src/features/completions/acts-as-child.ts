@@ -1,4 +1,5 @@
 import type { Actor } from '../../core/actor.ts';
+import { can } from '../../core/permissions.ts';
 
 /**
  * Whether a request counts as the child's: it comes from the child itself, a family device, a token or guest pass that can only
@@ -11,4 +12,9 @@ export function actsAsChild(actor: Actor, { asChild = false }: { asChild?: boole
     return restriction.scope === 'complete';
   }
   return asChild;
+}
+
+/** The child changes something on its own page, where it also sees what is new. */
+export function isOnOwnPage(actor: Actor, input: { asChild?: boolean | undefined }): boolean {
+  return actsAsChild(actor, input) && can(actor, 'news.markSeen');
 }

@@ -1,47 +1,60 @@
-import type { CompletionRequest, Queryable, WriterDay } from '@starchart/db';
+import type { CompletionRequest } from '@starchart/db';
 import { type TimeOfTap, timeOfTap } from '@starchart/domain/time-of-tap';
 import type { OfflineCompletions, UndoCompletionInput } from '@starchart/schema';
 import type { Actor } from '../../core/actor.ts';
-import { authorize, requireGrownUp } from '../../core/authorize.ts';
-import { DomainError, dayChanged, invalidField, orNotFound } from '../../core/domain-error.ts';
+import { requireGrownUp } from '../../core/authorize.ts';
+import { DomainError, dayChanged, invalidField } from '../../core/domain-error.ts';
 import { can } from '../../core/permissions.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import type { Moment } from '../points/ledger-transaction.ts';
 import { actsAsChild } from './acts-as-child.ts';
 import { assertCorrectable } from './correctable.ts';
 
-type By = 'child' | 'grown-up';
-
-type Find<Context> = (
-  db: Queryable,
-  familyId: number,
-  where: CompletionRequest,
-  today: WriterDay,
-) => Promise<Context | undefined>;
+/** The day of a completion that is recorded or undone. */
+export interface DayToChange extends CompletionRequest {
+  /** Undefined for a change that was sent at once. */
+  tap: TimeOfTap | undefined;
+  /** A grown-up corrects an earlier day. */
+  isCorrection: boolean;
+}
 
 /**
- * For `updateLedger`: reads a habit on the day to change: today, an earlier one for a caller who may, or that of a tap without network.
- * Throws NOT_FOUND, DAY_CHANGED, TOO_LATE, VALIDATION, and FORBIDDEN on the board for a child with a PIN, and for a guest without network.
+ * The day to change: today, an earlier one for a caller who may, or that of a tap without network. Throws DAY_CHANGED, TOO_LATE, VALIDATION,
+ * and FORBIDDEN for a guest without network.
  */
-export function dayOfHabit<
-  Context extends { isClosedOnBoard: boolean; offlineCompletions: OfflineCompletions },
->(ctx: Pick<ServiceContext, 'sentAt'>, actor: Actor, input: UndoCompletionInput, find: Find<Context>) {
-  authorize(actor, 'completions.record', input.childId);
-  const by: By = actsAsChild(actor, input) ? 'child' : 'grown-up';
-  const onBoard = actor.role === 'device';
+export function dayToChange(
+  ctx: Pick<ServiceContext, 'sentAt'>,
+  actor: Actor,
+  input: UndoCompletionInput,
+  now: Moment,
+): DayToChange {
+  const { childId, habitId } = input;
+  const tap = tapOf(ctx, actor, input, now);
+  const day = tap ? tap.day : dayOf(actor, input, now.day);
+  const isCorrection = !tap && day < now.day;
   return {
-    by,
-    isOnOwnPage: by === 'child' && can(actor, 'news.markSeen'),
-    async read(db: Queryable, now: Moment & WriterDay) {
-      const tap = tapOf(ctx, actor, input, now);
-      const day = tap ? tap.day : dayToChange(actor, by, input, now.day);
-      const request = { ...input, day, until: tap ? now.day : day, onBoard };
-      const context = orNotFound(await find(db, actor.familyId, request, now));
-      assertOpenOnBoard(context);
-      if (tap && day < now.day && context.offlineCompletions === 'today') throw tooLate();
-      return { ...context, day, tap, isCorrection: !tap && day < now.day };
-    },
+    childId,
+    habitId,
+    day,
+    until: tap ? now.day : day,
+    onBoard: actor.role === 'device',
+    tap,
+    isCorrection,
   };
+}
+
+/** Throws FORBIDDEN on the board for a child with a PIN, and TOO_LATE for a tap of an earlier day where only those of today count. */
+export function assertDayOpen(
+  {
+    isClosedOnBoard,
+    offlineCompletions,
+  }: { isClosedOnBoard: boolean; offlineCompletions: OfflineCompletions },
+  { day, tap }: DayToChange,
+  today: string,
+): void {
+  // On the board, the PIN of a child closes its habits, unless the child may check them off without it.
+  if (isClosedOnBoard) throw new DomainError('FORBIDDEN', 'profiles.tapPictureFirst');
+  if (tap && day < today && offlineCompletions === 'today') throw tooLate();
 }
 
 /**
@@ -72,24 +85,16 @@ function tooLate(): DomainError {
   return new DomainError('TOO_LATE', 'completions.tooLate');
 }
 
-/**
- * The day of a completion that is recorded or undone: today, or an earlier one as a correction by a grown-up who may. Throws DAY_CHANGED
- * if the caller's page shows another day as today, or the caller may not correct; VALIDATION for a day too long ago.
- */
-function dayToChange(
+/** Throws DAY_CHANGED if the caller's page shows another day as today, or the caller may not correct; VALIDATION for a day too long ago. */
+function dayOf(
   actor: Actor,
-  by: By,
-  { day, today: shown }: Pick<UndoCompletionInput, 'day' | 'today'>,
+  input: Pick<UndoCompletionInput, 'day' | 'today' | 'asChild'>,
   today: string,
 ): string {
+  const { day, today: shown } = input;
   if ((shown ?? today) !== today) throw dayChanged(today);
   if (day === undefined || day === today) return today;
-  if (day > today || by === 'child' || !can(actor, 'completions.correct')) throw dayChanged(today);
+  if (day > today || actsAsChild(actor, input) || !can(actor, 'completions.correct')) throw dayChanged(today);
   assertCorrectable(requireGrownUp(actor), day, today, 'day');
   return day;
-}
-
-/** On the board, the PIN of a child closes its habits, unless the child may check them off without it. */
-function assertOpenOnBoard({ isClosedOnBoard }: { isClosedOnBoard: boolean }): void {
-  if (isClosedOnBoard) throw new DomainError('FORBIDDEN', 'profiles.tapPictureFirst');
 }

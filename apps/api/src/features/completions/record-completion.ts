@@ -1,7 +1,6 @@
 import { findCompletionContext } from '@starchart/db';
 import {
   type CompletionRow,
-  type CompletionStep,
   type DaysChange,
   hasEnded,
   historyUntil,
@@ -16,69 +15,62 @@ import {
   scheduleMet,
 } from '@starchart/domain';
 import { isEarly } from '@starchart/domain/family-day';
-import type { TimeOfTap } from '@starchart/domain/time-of-tap';
 import { MAX_PENDING_COMPLETIONS, type RecordCompletionInput } from '@starchart/schema';
 import type { Actor } from '../../core/actor.ts';
+import { authorize } from '../../core/authorize.ts';
 import { DomainError, orNotFound } from '../../core/domain-error.ts';
 import type { Outcome } from '../../core/domain-events.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { presentEarnedBadge } from '../badges/present-badge.ts';
 import { type Moment, updateLedger } from '../points/ledger-transaction.ts';
+import { actsAsChild, isOnOwnPage } from './acts-as-child.ts';
 import { alreadyRecorded, type CompletionRecorded, slotToFill } from './completed-slots.ts';
 import { assertHabitCorrectable } from './correctable.ts';
-import { dayOfHabit } from './day-to-change.ts';
+import { assertDayOpen, type DayToChange, dayToChange } from './day-to-change.ts';
 import { daysStateOf } from './days-of-child.ts';
 import { assertTookTap, habitClosed, knows, type LateChange, newerCompletion } from './late-changes.ts';
 import { noSlotOn, notDue } from './not-due.ts';
 import { changeAndWrite } from './write-change.ts';
 
-type CompletionContext = NonNullable<Awaited<ReturnType<typeof findCompletionContext>>>;
+type CompletionContext = NonNullable<Awaited<ReturnType<typeof findCompletionContext>>> & DayToChange;
 
 /**
  * Completes a slot of a habit on a day, and credits its points and the bonuses of new badges. Where approval is required, a completion by
  * the child is pending until a grown-up completes its slot. A repeat returns the same completion with 0 points. Throws HABIT_CLOSED if
  * inactive or ended, NOT_DUE without such a slot, NEWER_CHANGE over a decision after a late tap, CONFLICT if too many completions are
- * pending, and what `dayOfHabit` throws.
+ * pending, NOT_FOUND, and what `dayToChange` and `assertDayOpen` throw.
  */
 export async function recordCompletion(
   ctx: ServiceContext,
   actor: Actor,
   input: RecordCompletionInput,
 ): Promise<Outcome<CompletionRecorded>> {
-  const { habitId } = input;
-  const { by, ...reading } = dayOfHabit(ctx, actor, input, findCompletionContext);
+  authorize(actor, 'completions.record', input.childId);
   return await updateLedger(ctx, actor, {
-    ...reading,
+    isOnOwnPage: isOnOwnPage(actor, input),
+    read: async (db, now) => {
+      const day = dayToChange(ctx, actor, input, now);
+      const context = orNotFound(await findCompletionContext(db, actor.familyId, day, now));
+      assertDayOpen(context, day, now.day);
+      return { ...context, ...day };
+    },
     decide: (context, moment) => {
-      const facts = scheduleFacts(scheduledAtTap(context, context.tap), actor.weekStartsOn);
-      const { slot, completion: repeated } = slotToFill(context, input, context.day, facts);
-      const isApproval = repeated?.status === 'pending' && by === 'grown-up';
-      const late = { actor, tap: context.tap, today: moment.day, asChild: input.asChild };
       const progress = (change?: DaysChange) =>
         progressOfDay(daysStateOf(context, actor), context.day, actor.weekStartsOn, change);
-      if (repeated && !isApproval) {
-        return { result: alreadyRecorded(context, repeated, progress()), events: [] };
+      const step = decideStep(ctx, actor, input, context, moment);
+      if (step.type === 'repeat') {
+        return { result: alreadyRecorded(context, step.completion, progress()), events: [] };
       }
-      if (repeated && !knows(late, repeated, context.entries)) {
-        throw newerCompletion(late, repeated, context.entries);
-      }
-      const step: CompletionStep = repeated
-        ? { type: 'approve', habitId, completion: repeated }
-        : { type: 'add', habitId, ...addition(ctx, late, by, context, { slot, facts, moment }) };
       const state = { ...context, habits: [context], entries: [] };
       return changeAndWrite(actor, state, moment, {
         steps: [step],
-        by,
+        by: actsAsChild(actor, input) ? 'child' : 'grown-up',
         present: (change, [id = 0]) => {
-          const {
-            ledger,
-            added: [added],
-            badgesEarned,
-            leveledUp,
-          } = change;
-          const completion = repeated
-            ? { ...repeated, status: 'counted' as const }
-            : { ...orNotFound(added), id };
+          const { ledger, added, badgesEarned, leveledUp } = change;
+          const completion =
+            step.type === 'approve'
+              ? { ...step.completion, status: 'counted' as const }
+              : { ...orNotFound(added[0]), id };
           const { status, pointsEarned } = completion;
           return {
             ...alreadyRecorded({ ...context, ...ledger.after }, completion, progress(change)),
@@ -93,12 +85,34 @@ export async function recordCompletion(
   });
 }
 
+/** Adds the completion, approves the pending one of its slot, or changes nothing. */
+function decideStep(
+  ctx: ServiceContext,
+  actor: Actor,
+  input: RecordCompletionInput,
+  context: CompletionContext,
+  moment: Moment,
+) {
+  const { habitId, tap, entries } = context;
+  const facts = scheduleFacts(scheduledAtTap(context, tap), actor.weekStartsOn);
+  const { slot, completion } = slotToFill(context, input, context.day, facts);
+  const late = { actor, tap, today: moment.day, asChild: input.asChild };
+  const isByChild = actsAsChild(actor, input);
+  if (!completion) {
+    const added = addition(ctx, late, isByChild, context, { slot, facts, moment });
+    return { type: 'add', habitId, ...added } as const;
+  }
+  if (completion.status !== 'pending' || isByChild) return { type: 'repeat', completion } as const;
+  if (!knows(late, completion, entries)) throw newerCompletion(late, completion, entries);
+  return { type: 'approve', habitId, completion } as const;
+}
+
 /** The completion to add. Throws if the habit has no open slot on the day. */
 function addition(
   ctx: ServiceContext,
   late: LateChange,
-  by: 'child' | 'grown-up',
-  context: CompletionContext & { day: string; tap: TimeOfTap | undefined; isCorrection: boolean },
+  isByChild: boolean,
+  context: CompletionContext,
   { slot, facts, moment }: { slot: number | undefined; facts: ScheduleFacts; moment: Moment },
 ) {
   const { actor } = late;
@@ -122,7 +136,7 @@ function addition(
     (tap !== undefined &&
       (context.offlineCompletions === 'approve' ||
         removalOf(context.removals, { day, slot })?.status === 'pending'));
-  const status = newCompletionStatus({ requiresApproval }, by === 'child');
+  const status = newCompletionStatus({ requiresApproval }, isByChild);
   if (status === 'pending' && context.pendingOfChild >= MAX_PENDING_COMPLETIONS) throw tooManyPending();
   const early = tap ? tap.early : isEarly(moment.at, actor.timeZone);
   return { day, slot, status, early, isBackfilled: false, occurredAt: tap?.at };

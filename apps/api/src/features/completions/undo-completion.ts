@@ -4,15 +4,17 @@ import { nextFamilyDayStart } from '@starchart/domain/family-day';
 import { withValues } from '@starchart/i18n';
 import type { CompletionUndone, UndoCompletionInput } from '@starchart/schema';
 import type { Actor } from '../../core/actor.ts';
-import { DomainError, notFound, rateLimited } from '../../core/domain-error.ts';
+import { authorize } from '../../core/authorize.ts';
+import { DomainError, notFound, orNotFound, rateLimited } from '../../core/domain-error.ts';
 import type { Outcome } from '../../core/domain-events.ts';
 import { can } from '../../core/permissions.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { retryAfterSeconds } from '../../platform/rate-limit/rate-limit.ts';
 import { type Moment, updateLedger } from '../points/ledger-transaction.ts';
+import { actsAsChild, isOnOwnPage } from './acts-as-child.ts';
 import { completionToUndo } from './completed-slots.ts';
 import { assertHabitCorrectable, pointsSpent } from './correctable.ts';
-import { dayOfHabit } from './day-to-change.ts';
+import { assertDayOpen, dayToChange } from './day-to-change.ts';
 import { daysStateOf } from './days-of-child.ts';
 import { knows, newerCompletion } from './late-changes.ts';
 import { spentOn } from './spent-on.ts';
@@ -25,7 +27,7 @@ const MOST_UNDOS = 20;
  * Undoes a completion, and reverses its entries and badges; a grown-up's undo may be a rejection, which writes a note. Without a completion,
  * throws NOT_FOUND, or does nothing if the input names the day, slot or completion (a repeat). Throws STARS_SPENT (with what was bought)
  * if the balance is too low, NEWER_CHANGE if a late one is about what was changed after it, RATE_LIMITED after 20 undos of the habit on
- * this day, and what `dayOfHabit` throws.
+ * this day, and what `dayToChange` and `assertDayOpen` throw.
  */
 export async function undoCompletion(
   ctx: ServiceContext,
@@ -33,9 +35,15 @@ export async function undoCompletion(
   input: UndoCompletionInput,
 ): Promise<Outcome<CompletionUndone>> {
   const { habitId } = input;
-  const { by, ...reading } = dayOfHabit(ctx, actor, input, findUndoContext);
+  authorize(actor, 'completions.record', input.childId);
   return await updateLedger(ctx, actor, {
-    ...reading,
+    isOnOwnPage: isOnOwnPage(actor, input),
+    read: async (db, now) => {
+      const day = dayToChange(ctx, actor, input, now);
+      const context = orNotFound(await findUndoContext(db, actor.familyId, day, now));
+      assertDayOpen(context, day, now.day);
+      return { ...context, ...day };
+    },
     decide: (context, moment) => {
       const { currentPoints, isCorrection } = context;
       const { tap, entries } = context;
@@ -58,7 +66,7 @@ export async function undoCompletion(
       const state = { ...context, habits: [context], tallies: [], badges: [] };
       return changeAndWrite(actor, state, moment, {
         steps: [{ type: 'remove', habitId, completion, occurredAt: tap?.at }],
-        by,
+        by: actsAsChild(actor, input) ? 'child' : 'grown-up',
         assertBalance: (balance) => {
           if (balance >= 0) return;
           // An unlocked family device does not show rewards.
