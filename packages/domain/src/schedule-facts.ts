@@ -77,18 +77,19 @@ function dayIndex(ranges: readonly DayRange[]): DayIndex {
   const known = indexes.get(ranges);
   if (known) return known;
   const sorted = ranges.map(rangeOf).toSorted((a, b) => a.first - b.first);
+  const starts = sorted.map(({ first }) => first);
   /** The latest end of the ranges up to each one. */
   const ends: DayNumber[] = [];
   for (const { last } of sorted) ends.push(Math.max(last, ends.at(-1) ?? last));
   const index: DayIndex = (day) => {
     let from = 0;
-    let to = sorted.length;
+    let to = starts.length;
     while (from < to) {
       const middle = (from + to) >> 1;
-      if ((sorted[middle]?.first ?? Infinity) <= day) from = middle + 1;
+      if ((starts[middle] ?? day) <= day) from = middle + 1;
       else to = middle;
     }
-    return day <= (ends[from - 1] ?? -Infinity);
+    return from > 0 && day <= (ends[from - 1] ?? day);
   };
   indexes.set(ranges, index);
   return index;
