@@ -6,6 +6,8 @@ import viteConfig from './vite.config.ts';
 
 const inJsdom = {
   environment: 'jsdom',
+  // The zone of the browser, and of the families in `testing/records.ts`.
+  env: { TZ: 'UTC' },
   setupFiles: ['src/testing/setup.ts'],
   // Upper bound for tests that hang. The first test of a file loads the code of its page.
   testTimeout: 60_000,

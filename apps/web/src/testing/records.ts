@@ -78,7 +78,7 @@ export const PARENT: SessionRecord = {
   status: 'approved',
   familyRole: 'parent',
   isAdmin: false,
-  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  timeZone: 'UTC',
   childViewLock: false,
   language: null,
   familyLanguage: 'en',
