@@ -420,6 +420,23 @@ test('a session that ended while the device was offline keeps what waits, and th
   expect(await pointsOf(api, childId)).toBe(10);
 });
 
+test('a tap on a connection that hangs is stored at once, and is sent once after its tab was closed', {
+  tag: '@full',
+}, async ({ page, context }) => {
+  const { api, childId } = await openOwnPage(page);
+  await page.route(RECORD, () => {});
+  await completeButton(page, 'Read').click();
+  await expect.poll(async () => (await outboxOf(page)).map(({ op }) => op)).toEqual(['record']);
+  await expect(cardOf(page, 'Read')).toContainText('Completed for Today!');
+  await page.close();
+
+  const again = await context.newPage();
+  await loadWhole(again, () => again.goto('/kid-dashboard'));
+  await expectSent(again, 'Read');
+  await expect.poll(() => outboxOf(again)).toEqual([]);
+  expect(await pointsOf(api, childId)).toBe(5);
+});
+
 /** Logs a child with two quests of 5 points in, and opens its page. */
 async function openOwnPage(page: Page) {
   const family = await createFamily('Mia');

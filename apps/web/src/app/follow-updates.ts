@@ -1,4 +1,3 @@
-import { followWaiting, showWaiting } from '@/features/completions/waiting-completions';
 import { followFamilyDay } from '@/lib/api/follow-family-day';
 import { followOtherTabs } from '@/lib/api/follow-other-tabs';
 import { followEvents } from '@/lib/api/live-events';
@@ -26,10 +25,9 @@ export function followUpdates(): void {
   // Before what is stored is read or sent.
   followInstallation();
   followPages();
-  followWaiting();
   followOutbox();
   // What waits is shown on its own day before the page is that of a later one.
-  void readOutbox().then(() => followDayRollover(showWaiting));
+  void readOutbox().then(followDayRollover);
   // Not in development.
   let { build } = document.documentElement.dataset;
   onSessionChange((user) => {

@@ -64,6 +64,10 @@ export function fakeApi(initial: FakeProcedures): FakeApi {
   /** Results that the server would not send. */
   const invalid: InvalidOutput[] = [];
   onTestFinished(() => expect(invalid).toEqual([]));
+  const { promise: ended, reject: end } = Promise.withResolvers<never>();
+  ended.catch(() => undefined);
+  // What still waits for an answer does not hold back the next test.
+  onTestFinished(() => end(new TypeError('The test has ended.')));
 
   async function answer(procedure: string, input: unknown, language: string | null): Promise<unknown> {
     calls.push({ procedure, input, language });
@@ -78,7 +82,7 @@ export function fakeApi(initial: FakeProcedures): FakeApi {
     }
   }
 
-  vi.stubGlobal('fetch', async (address: string, options: RequestInit = {}) => {
+  async function respond(address: string, options: RequestInit): Promise<Response> {
     const url = new URL(address, 'http://localhost');
     const language = new Headers(options.headers).get('accept-language');
     const names = url.pathname.replace('/trpc/', '').split(',');
@@ -89,7 +93,10 @@ export function fakeApi(initial: FakeProcedures): FakeApi {
     }
     const inputs: Record<string, unknown> = JSON.parse(url.searchParams.get('input') ?? '{}');
     return Response.json(await Promise.all(names.map((name, call) => answer(name, inputs[call], language))));
-  });
+  }
+  vi.stubGlobal('fetch', (address: string, options: RequestInit = {}) =>
+    Promise.race([respond(address, options), ended]),
+  );
 
   return {
     calls: <Path extends ProcedurePath>(procedure: Path) =>

@@ -4,6 +4,7 @@ import { onlineManager } from '@tanstack/react-query';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { queryClient } from '@/lib/api/trpc';
+import { outboxEntries } from '@/lib/offline/outbox-entries';
 // Activates the language of the page.
 import '@/lib/i18n/i18n';
 
@@ -48,6 +49,7 @@ afterEach(() => {
   cleanup();
   notifications.clean();
   queryClient.clear();
+  outboxEntries.write([]);
   // Without a page, it does not hear that the network is back.
   onlineManager.setOnline(true);
   localStorage.clear();

@@ -39,6 +39,15 @@ const REPORT_LIMIT_MS = 1_000;
 const API = /^\/(?:trpc|api|healthz|readyz)(?:\/|$)/;
 const ASSET = /^\/assets\/[\w.-]+$/;
 const ICON = /^\/[\w.-]+\.(?:png|webmanifest)$/;
+/** What the type of an asset has in it, by the end of its name. */
+const TYPES: Record<string, string | undefined> = {
+  js: 'javascript',
+  css: 'text/css',
+  woff2: 'font',
+  svg: 'image/',
+  png: 'image/',
+  webmanifest: 'manifest',
+};
 /** The names of assets in HTML. Its style sheets are inline, too: only a page that another shell opens fetches them. */
 const ASSETS_IN_HTML = /"(\/assets\/[\w.-]+)"/g;
 
@@ -173,7 +182,7 @@ async function fetchIcon(event: FetchEvent): Promise<Response> {
 }
 
 function storeAsset(event: FetchEvent, response: Response): Response {
-  if (isAsset(response)) event.waitUntil(store(event.request, response.clone()));
+  if (isAsset(event.request.url, response)) event.waitUntil(store(event.request, response.clone()));
   return response;
 }
 
@@ -183,7 +192,7 @@ async function storeAssets(paths: readonly string[]): Promise<void> {
     paths.map(async (path) => {
       if (await storedNow(path)) return;
       const response = (await caches.match(path, MATCH_OPTIONS)) ?? (await fetch(path));
-      if (isAsset(response)) await store(path, response);
+      if (isAsset(path, response)) await store(path, response);
     }),
   );
 }
@@ -194,8 +203,11 @@ function isOwnPage({ status, redirected, headers }: Response): boolean {
   return status === 200 && !redirected && Boolean(policy?.includes('trusted-types starchart-worker'));
 }
 
-function isAsset({ status, redirected, headers }: Response): boolean {
-  return status === 200 && !redirected && !headers.get('content-type')?.includes('text/html');
+/** An asset of the type that its name says, and not the answer of another program. */
+function isAsset(address: string, { status, redirected, headers }: Response): boolean {
+  const type = TYPES[address.slice(address.lastIndexOf('.') + 1)];
+  const isOfType = type !== undefined && headers.get('content-type')?.includes(type);
+  return status === 200 && !redirected && Boolean(isOfType);
 }
 
 async function store(request: RequestInfo, response: Response): Promise<void> {

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { IconCloud } from '@tabler/icons-react';
 import { useMay } from '@/lib/api/may';
-import { useIsSavedHere } from '@/lib/offline/outbox-entries';
+import { useIsSavedHere } from '@/lib/offline/use-outbox';
 
 type PendingTextProps = {
   habitId: number;

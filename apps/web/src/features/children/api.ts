@@ -1,9 +1,12 @@
-import type { KidDashboard } from '@starchart/schema';
+import type { ChildrenToday, KidDashboard, ParentDashboard } from '@starchart/schema';
 import { skipToken, useQueryClient } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
 import { useEffect } from 'react';
 import { useRefetchAt } from '@/hooks/use-refetch-at';
 import { PREFETCHED_FRESH_MS, trpc } from '@/lib/api/trpc';
 import { now } from '@/lib/format/now';
+import { withTaps, withTapsOfChildren } from '@/lib/offline/overlay';
+import { useOverlay } from '@/lib/offline/use-overlay';
 
 /** Interval of refetches while a redemption is pending. */
 const PENDING_REFETCH_MS = 30_000;
@@ -15,7 +18,9 @@ export function useChildren(parentId: number) {
 
 /** All that the parent dashboard shows of one child. Refetched on focus: children act on other devices. */
 export function useParentDashboard(childId: number | undefined) {
+  const queryKey = getQueryKey(trpc.children.parentDashboard, { id: childId ?? 0 }, 'query');
   return trpc.children.parentDashboard.useQuery(childId === undefined ? skipToken : { id: childId }, {
+    select: useOverlay<ParentDashboard>(queryKey, withTaps),
     staleTime: PREFETCHED_FRESH_MS,
     refetchOnWindowFocus: 'always',
   });
@@ -23,7 +28,9 @@ export function useParentDashboard(childId: number | undefined) {
 
 /** Today's habits of all children. Refetched on focus: children act on other devices. */
 export function useChildrenToday() {
+  const queryKey = getQueryKey(trpc.children.today, undefined, 'query');
   return trpc.children.today.useQuery(undefined, {
+    select: useOverlay<ChildrenToday>(queryKey, withTapsOfChildren),
     staleTime: PREFETCHED_FRESH_MS,
     refetchOnWindowFocus: 'always',
   });
@@ -34,9 +41,11 @@ export function useChildrenToday() {
  * from an earlier day or part; while a redemption is pending, a focus and an interval refetch it too.
  */
 export function useKidDashboard(childId: number) {
+  const queryKey = getQueryKey(trpc.children.kidDashboard, { id: childId }, 'query');
   const dashboard = trpc.children.kidDashboard.useQuery(
     { id: childId },
     {
+      select: useOverlay<KidDashboard>(queryKey, withTaps),
       refetchOnWindowFocus: ({ state }) =>
         isFromToday(state.dataUpdatedAt) && !hasPartEnded(state.data) && !hasPendingRedemption(state.data)
           ? false

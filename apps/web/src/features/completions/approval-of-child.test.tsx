@@ -71,7 +71,7 @@ test('a child undoes its own pending completion, and no points are named', async
   api.set({ 'children.kidDashboard': kidDashboard({ habits: [CHECKED, OPEN] }) });
   await user.click(question.getByRole('button', { name: 'Yes, take it back' }));
   expect(await card.findByRole('button', { name: /Mark Complete!/ })).toBeVisible();
-  expect(api.calls('completions.undo')[0]).toMatchObject({ slot: 1, asChild: true });
+  await waitFor(() => expect(api.calls('completions.undo')[0]).toMatchObject({ slot: 1, asChild: true }));
   expect(screen.queryByText(/on the way/)).toBeNull();
   expect(screen.getAllByText('30 stars to spend')[0]).toBeInTheDocument();
   expect(screen.queryByText(/returned to your balance/)).toBeNull();

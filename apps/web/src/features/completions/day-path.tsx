@@ -1,13 +1,13 @@
 import { plural, t } from '@lingui/core/macro';
 import { dayProgress, dueSlots } from '@starchart/domain';
 import type { HabitSummary, PartOfDay } from '@starchart/schema';
-import { useQueryClient } from '@tanstack/react-query';
 import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { OptionalPart } from '@/components/feedback/optional-part';
 import { Mascot } from '@/components/kid/mascot';
 import { SpeakerButton } from '@/components/kid/speaker-button';
 import { useKidTexts } from '@/components/kid/use-kid-texts';
 import { Picture } from '@/components/ui/picture';
+import { outboxEntries } from '@/lib/offline/outbox-entries';
 import { playSound } from '@/lib/sounds/sounds';
 import { CompletionMark } from './completion-mark';
 import { DayChest } from './day-chest';
@@ -87,14 +87,13 @@ function dayTexts(done: number, all: number): string {
 
 /** Plays a sound for the last stone, after the sound of its habit; not when a rejected undo brings its tick back. */
 function useSoundOnFullDay(isFull: boolean) {
-  const queryClient = useQueryClient();
   const before = useRef(isFull);
   useEffect(() => {
     const justFilled = isFull && !before.current;
     before.current = isFull;
-    const isCompleting = queryClient.isMutating({ mutationKey: [['completions', 'record']] }) > 0;
+    const isCompleting = outboxEntries.read().some(({ op, state }) => op === 'record' && state === 'waiting');
     if (!justFilled || !isCompleting) return undefined;
     const afterHabitSound = setTimeout(() => playSound('success'), 500);
     return () => clearTimeout(afterHabitSound);
-  }, [isFull, queryClient]);
+  }, [isFull]);
 }

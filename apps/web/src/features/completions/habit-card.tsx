@@ -11,7 +11,7 @@ import { SpeakerButton } from '@/components/kid/speaker-button';
 import { lazyComponent } from '@/components/ui/lazy-component';
 import { useIsSettled } from '@/hooks/use-is-settled';
 import { useMay } from '@/lib/api/may';
-import { useIsSavedHere } from '@/lib/offline/outbox-entries';
+import { useIsSavedHere } from '@/lib/offline/use-outbox';
 import { CompletionMark } from './completion-mark';
 import { HabitBar, streakTexts } from './habit-bar';
 import classes from './habit-card.module.css';

@@ -1,23 +1,18 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { Providers } from '@/app/providers';
+import { useKidDashboard } from '@/features/children/api';
 import { queryClient, trpcUtils } from '@/lib/api/trpc';
 import * as notify from '@/lib/notify';
-import { type OutboxEntry, outboxEntries } from '@/lib/offline/outbox-entries';
+import { outboxEntries } from '@/lib/offline/outbox-entries';
 import { onlineState } from '@/lib/online';
-import { ApiError, fakeApi } from '@/testing/fake-api';
+import { stored, useBrowserStore } from '@/testing/browser-store';
+import { ApiError, fakeApi, pending } from '@/testing/fake-api';
 import { CHILD_SESSION, habit, kidDashboard, ROBIN, recorded } from '@/testing/records';
 import { useRecordCompletion, useUndoCompletion } from './api';
 
-/** The store of the browser, which jsdom does not have. */
-const stored = vi.hoisted(() => ({ entries: [] as OutboxEntry[] }));
-vi.mock('idb-keyval', () => ({
-  createStore: () => undefined,
-  get: async () => stored.entries,
-  update: async (_key: string, change: (entries: OutboxEntry[]) => OutboxEntry[]) => {
-    stored.entries = change(stored.entries);
-  },
-}));
+vi.mock('idb-keyval', async () => (await import('@/testing/browser-store')).idbKeyval);
+useBrowserStore();
 
 const READ = habit({ name: 'Read' });
 const { today } = kidDashboard();
@@ -27,43 +22,101 @@ const onNewDay = () => {
   throw new ApiError('A new day', { code: 'DAY_CHANGED', httpStatus: 409 });
 };
 
+/** A change of now is of the day before; a later one gets no answer. */
+const onNewDayOrLater = ({ occurredAt }: { occurredAt?: string | undefined }) =>
+  occurredAt === undefined ? onNewDay() : unanswered();
+
 function openPage() {
-  vi.stubGlobal('indexedDB', {});
-  Object.defineProperty(navigator, 'locks', { value: { request: async () => {} }, configurable: true });
-  onTestFinished(() => {
-    stored.entries = [];
-    outboxEntries.write([]);
-  });
   trpcUtils.auth.session.setData(undefined, CHILD_SESSION);
   trpcUtils.children.kidDashboard.setData({ id: ROBIN.id }, kidDashboard({ habits: [READ] }));
 }
 
-const TAP = { habitId: READ.id, childId: ROBIN.id, day: today, today, slot: 1, asChild: true };
+const TAP = { habitId: READ.id, childId: ROBIN.id, day: today, slot: 1, asChild: true };
 const failure = { title: 'No', text: 'No' };
 
-test('a tap and an undo just after midnight are kept for the day that the page shows, and a notice names the new one', async () => {
-  openPage();
-  const notified = vi.spyOn(notify, 'notifySuccess').mockClear();
-  fakeApi({
-    'completions.record': onNewDay,
-    'completions.undo': onNewDay,
-    'children.kidDashboard': kidDashboard({ today: '2026-03-12', habits: [READ] }),
-  });
+function renderTaps() {
   const { result } = renderHook(
     () => ({
       record: useRecordCompletion(ROBIN.id, { onRecorded: () => {}, failure }),
       undo: useUndoCompletion(ROBIN.id, { words: null, failure }),
+      status: useKidDashboard(ROBIN.id).data?.habits[0]?.slotsToday[0]?.status,
     }),
     { wrapper: Providers },
   );
-  act(() => result.current.record.mutate(TAP));
-  await waitFor(() => expect(stored.entries).toMatchObject([{ op: 'record', day: today }]));
+  return result;
+}
+
+test('a tap is shown and stored while the server does not answer yet', async () => {
+  openPage();
+  const answer = pending<'completions.record'>();
+  const done = habit({ name: 'Read', completedToday: true });
+  const api = fakeApi({ 'completions.record': answer.result });
+  const page = renderTaps();
+  act(() => page.current.record.mutate(TAP));
+  await waitFor(() => expect(page.current.status).toBe('counted'));
+  await waitFor(() => expect(stored.entries).toMatchObject([{ op: 'record', day: today, state: 'waiting' }]));
+  await waitFor(() => expect(api.calls('completions.record')).toEqual([{ ...TAP, today, habitId: READ.id }]));
+  api.set({ 'children.kidDashboard': kidDashboard({ habits: [done] }) });
+  answer.resolve(recorded());
+  await waitFor(() => expect(stored.entries).toEqual([]));
+  expect(page.current.status).toBe('counted');
+});
+
+test('an undo of a tap that was never sent cancels it without a request', async () => {
+  openPage();
+  const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  window.dispatchEvent(new Event('offline'));
+  onTestFinished(() => {
+    network.mockRestore();
+    window.dispatchEvent(new Event('online'));
+  });
+  const api = fakeApi({ 'children.kidDashboard': unanswered, 'auth.session': unanswered });
+  const page = renderTaps();
+  act(() => page.current.record.mutate(TAP));
+  await waitFor(() => expect(stored.entries).toMatchObject([{ op: 'record', tries: 0 }]));
+  await waitFor(() => expect(page.current.status).toBe('pending'));
+  act(() => page.current.undo.mutate(TAP));
+  await waitFor(() => expect(page.current.status).toBe('open'));
+  await waitFor(() => expect(stored.entries).toEqual([]));
+  expect([api.calls('completions.record'), api.calls('completions.undo')]).toEqual([[], []]);
+});
+
+test('while the storage is full, a tap reaches the server, and without a server it fails', async () => {
+  openPage();
+  stored.isFull = true;
+  const api = fakeApi({ 'completions.record': recorded(), 'children.kidDashboard': kidDashboard() });
+  const notified = vi.spyOn(notify, 'notifyFailedWrite').mockClear();
+  const page = renderTaps();
+  act(() => page.current.record.mutate(TAP));
+  await waitFor(() => expect(api.calls('completions.record')).toHaveLength(1));
+  await waitFor(() => expect(outboxEntries.read().filter(({ state }) => state === 'waiting')).toEqual([]));
+  expect(notified).not.toHaveBeenCalled();
+  api.set({ 'completions.record': unanswered });
+  act(() => page.current.record.mutate({ ...TAP, day: '2026-03-10' }));
+  await waitFor(() => expect(notified).toHaveBeenCalledOnce());
+  expect(outboxEntries.read().filter(({ state }) => state === 'waiting')).toEqual([]);
+});
+
+test('a tap and an undo just after midnight are kept for the day that the page shows, and a notice names the new one', async () => {
+  openPage();
+  const notified = vi.spyOn(notify, 'notifySuccess').mockClear();
+  const api = fakeApi({
+    'auth.session': CHILD_SESSION,
+    'completions.record': onNewDayOrLater,
+    'completions.undo': onNewDayOrLater,
+    'children.kidDashboard': kidDashboard({ today: '2026-03-12', habits: [READ] }),
+  });
+  const page = renderTaps();
+  act(() => page.current.record.mutate(TAP));
+  await waitFor(() => expect(api.calls('completions.record')).toHaveLength(2));
+  expect(stored.entries).toMatchObject([{ op: 'record', day: today, isNow: false }]);
+  const notice = { title: "It's a new day", text: 'This page now shows today.' };
+  expect(notified.mock.calls).toEqual([[notice]]);
   stored.entries = [];
   outboxEntries.write([]);
-  act(() => result.current.undo.mutate(TAP));
-  await waitFor(() => expect(stored.entries).toMatchObject([{ op: 'undo', day: today }]));
-  const notice = [{ title: "It's a new day", text: 'This page now shows today.' }];
-  expect(notified.mock.calls).toEqual([notice, notice]);
+  act(() => page.current.undo.mutate(TAP));
+  await waitFor(() => expect(notified.mock.calls).toEqual([[notice], [notice]]));
+  expect(stored.entries).toMatchObject([{ op: 'undo', day: today }]);
 });
 
 test('what the server has decided is not kept', async () => {
@@ -147,51 +200,29 @@ test.each([
   expect(onlineState.isProxyAsking()).toBe(true);
 });
 
-test('an undo without an answer is not taken for done because the page of the next day shows it open', async () => {
-  openPage();
-  const onUndone = vi.fn<() => void>();
-  fakeApi({
-    'completions.undo': unanswered,
-    'children.kidDashboard': kidDashboard({ today: '2026-03-12', habits: [READ] }),
-  });
-  const { result } = renderHook(() => useUndoCompletion(ROBIN.id, { onUndone, words: null, failure }), {
-    wrapper: Providers,
-  });
-  act(() => result.current.mutate(TAP));
-  await waitFor(() => expect(stored.entries).toMatchObject([{ op: 'undo', day: today }]));
-  expect(onUndone).not.toHaveBeenCalled();
-});
-
 test.each([
   ['is not reached', false, 0],
   ['runs on this device', true, 1],
 ])(
   'without a network and an answer, a completion notes whether a server that %s may have received it',
   async (_server, isOnDevice, tries) => {
-    vi.stubGlobal('indexedDB', {});
-    Object.defineProperty(navigator, 'locks', { value: { request: async () => {} }, configurable: true });
+    openPage();
     const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     window.dispatchEvent(new Event('offline'));
     onTestFinished(() => {
       network.mockRestore();
       window.dispatchEvent(new Event('online'));
-      stored.entries = [];
-      outboxEntries.write([]);
     });
     if (isOnDevice) onlineState.noteAnswer();
-    trpcUtils.auth.session.setData(undefined, CHILD_SESSION);
-    trpcUtils.children.kidDashboard.setData({ id: ROBIN.id }, kidDashboard({ habits: [READ] }));
     fakeApi({
       'completions.record': unanswered,
       'children.kidDashboard': unanswered,
       'auth.session': unanswered,
     });
-    const { result } = renderHook(
-      () => useRecordCompletion(ROBIN.id, { onRecorded: () => {}, failure: { title: 'No', text: 'No' } }),
-      { wrapper: Providers },
+    const page = renderTaps();
+    act(() => page.current.record.mutate(TAP));
+    await waitFor(() =>
+      expect(stored.entries).toMatchObject([{ op: 'record', habitId: READ.id, tries, isNow: false }]),
     );
-    const tap = { habitId: READ.id, childId: ROBIN.id, day: today, today, slot: 1, asChild: true };
-    act(() => result.current.mutate(tap));
-    await waitFor(() => expect(stored.entries).toMatchObject([{ op: 'record', habitId: READ.id, tries }]));
   },
 );

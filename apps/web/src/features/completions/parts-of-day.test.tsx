@@ -138,9 +138,11 @@ describe("a child's page", () => {
     api.set(at('morning', [teeth(2), READING]));
     await user.click(within(evening).getByRole('button', { name: /Mark Complete!/ }));
     expect(await within(evening).findByText('Done this evening!')).toBeVisible();
-    expect(api.calls('completions.record')).toEqual([
-      { habitId: 10, childId: ROBIN.id, day: TODAY, today: TODAY, slot: 2, asChild: true },
-    ]);
+    await waitFor(() =>
+      expect(api.calls('completions.record')).toEqual([
+        { habitId: 10, childId: ROBIN.id, day: TODAY, today: TODAY, slot: 2, asChild: true },
+      ]),
+    );
     expect(await pageTexts()).toEqual([
       'Morning',
       '- Brush teeth',
@@ -172,7 +174,7 @@ describe("a child's page", () => {
     await user.click(undo);
     await user.click(await screen.findByRole('button', { name: 'Yes, take it back' }));
     expect(await left.findByRole('button', { name: /Mark Complete!/ })).toBeVisible();
-    expect(api.calls('completions.undo')).toMatchObject([{ habitId: 10, slot: 1 }]);
+    await waitFor(() => expect(api.calls('completions.undo')).toMatchObject([{ habitId: 10, slot: 1 }]));
   });
 
   test('several times of one part share a card', async () => {
@@ -261,7 +263,7 @@ describe('the family board', () => {
     await user.click(left.getByRole('button', { name: 'Brush teeth for Robin' }));
     const morning = within(await screen.findByRole('list', { name: 'Morning' }));
     expect(morning.getByRole('button', { name: 'Brush teeth for Robin', pressed: true })).toBeVisible();
-    expect(api.calls('completions.record')).toMatchObject([{ habitId: 10, slot: 1 }]);
+    await waitFor(() => expect(api.calls('completions.record')).toMatchObject([{ habitId: 10, slot: 1 }]));
   });
 
   test('without parts of the day, is one list', async () => {

@@ -13,10 +13,10 @@ import { trpc } from '@/lib/api/trpc';
 import { formatWeekday } from '@/lib/format/format';
 import { notifyFailure } from '@/lib/notify';
 import { removeEntry } from '@/lib/offline/outbox';
-import type { OutboxEntry } from '@/lib/offline/outbox-entries';
+import type { ShownEntry } from '@/lib/offline/use-outbox';
 
 type RejectedCompletionsProps = {
-  entries: readonly OutboxEntry[];
+  entries: readonly ShownEntry[];
   family: readonly Child[];
 };
 
@@ -28,7 +28,7 @@ export function RejectedCompletions({ entries, family }: RejectedCompletionsProp
   });
 }
 
-type RejectedCompletionProps = { entry: OutboxEntry; name: string };
+type RejectedCompletionProps = { entry: ShownEntry; name: string };
 
 function RejectedCompletion({ entry, name }: RejectedCompletionProps) {
   const { id, childId, habitId, habitName, slot, day } = entry;

@@ -6,18 +6,18 @@ import { SpeakerButton } from '@/components/kid/speaker-button';
 import { moveFocusOnRemoval } from '@/hooks/focus';
 import { formatWeekday } from '@/lib/format/format';
 import { changeOutbox } from '@/lib/offline/outbox';
-import { type OutboxEntry, outboxEntries } from '@/lib/offline/outbox-entries';
 import { isRejected, withRead } from '@/lib/offline/outbox-rules';
+import { type ShownEntry, useOutbox } from '@/lib/offline/use-outbox';
 
 /** What was tapped offline and could not be added later, until the child has read it. */
 export function RejectedTaps({ childId }: { childId: number }) {
-  const rejected = outboxEntries
-    .use()
-    .filter((entry) => entry.childId === childId && isRejected(entry) && !entry.isRead);
+  const rejected = useOutbox().filter(
+    (entry) => entry.childId === childId && isRejected(entry) && !entry.isRead,
+  );
   return rejected.map((entry) => <RejectedTap key={entry.id} entry={entry} />);
 }
 
-function RejectedTap({ entry }: { entry: OutboxEntry }) {
+function RejectedTap({ entry }: { entry: ShownEntry }) {
   const { id } = entry;
   const text = textOf(entry);
   return (
@@ -36,7 +36,7 @@ function RejectedTap({ entry }: { entry: OutboxEntry }) {
   );
 }
 
-function textOf({ op, habitName, day, state }: OutboxEntry): string {
+function textOf({ op, habitName, day, state }: ShownEntry): string {
   const weekday = formatWeekday(day, 'UTC');
   if (state === 'overruled')
     return t`“${habitName}” from ${weekday} was changed later. It stays as it is now.`;

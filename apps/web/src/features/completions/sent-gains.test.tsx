@@ -1,21 +1,15 @@
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type OutboxEntry, outboxEntries } from '@/lib/offline/outbox-entries';
+import { stored, useBrowserStore } from '@/testing/browser-store';
 import { fakeApi } from '@/testing/fake-api';
 import { childOnBoard, deviceSession, familyBoard } from '@/testing/family-device';
 import { outboxEntry } from '@/testing/outbox-entry';
 import { CHILD_SESSION, EARLY_BIRD, habit, kidDashboard, ROBIN, recorded } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
 
-/** The store of the browser, which jsdom does not have. */
-const stored = vi.hoisted(() => ({ entries: [] as OutboxEntry[] }));
-vi.mock('idb-keyval', () => ({
-  createStore: () => undefined,
-  get: async () => stored.entries,
-  update: async (_key: string, change: (entries: OutboxEntry[]) => OutboxEntry[]) => {
-    stored.entries = change(stored.entries);
-  },
-}));
+vi.mock('idb-keyval', async () => (await import('@/testing/browser-store')).idbKeyval);
+useBrowserStore();
 
 const gains = [
   recorded({ badgesEarned: [EARLY_BIRD] }),
@@ -36,10 +30,7 @@ function show(entries: OutboxEntry[]): void {
 }
 
 beforeEach(() => {
-  vi.stubGlobal('indexedDB', {});
-  Object.defineProperty(navigator, 'locks', { value: {}, configurable: true });
   vi.spyOn(document, 'hasFocus').mockReturnValue(true);
-  return () => outboxEntries.write([]);
 });
 
 function renderRobin() {

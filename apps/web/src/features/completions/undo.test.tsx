@@ -87,21 +87,6 @@ test('the notice of an undo counts the bonus of a badge that goes too, and names
   expect(screen.getByText('Your Early Bird badge goes too. You have 1 star now.')).toBeVisible();
 });
 
-test('an undo without an answer has a notice with the balance once the page shows it', async () => {
-  const { api, user, undo } = await openAsChild({
-    'completions.undo': () => {
-      throw new TypeError('The connection was lost');
-    },
-  });
-  await user.click(undo);
-  await screen.findByRole('dialog');
-  const open = { ...DONE, completedToday: false, slotsToday: OPEN.slotsToday };
-  api.set({ 'children.kidDashboard': kidDashboard({ habits: [open, OPEN] }) });
-  await user.click(screen.getByRole('button', { name: 'Yes, take it back' }));
-  expect(await screen.findByText('Completion undone')).toBeVisible();
-  expect(screen.getByText('You have 30 stars now.')).toBeVisible();
-});
-
 test('a refused undo names the claimed reward and leads a child to a grown-up', async () => {
   const { user, undo } = await openAsChild({ 'completions.undo': spent });
   await user.click(undo);

@@ -62,13 +62,13 @@ export function useCompleteHabit(habit: HabitSummary, day: string, onSpent: (und
   return {
     complete() {
       playSound('complete');
-      record.mutate({ habitId, childId, day, today: day, slot: slotToComplete(habit), asChild: true });
+      record.mutate({ habitId, childId, day, slot: slotToComplete(habit), asChild: true });
     },
     undo(slot: number) {
       playSound('pop');
       // “Quest completed!” is no longer true.
       clearNotices();
-      undo.mutate({ habitId, childId, day, today: day, slot, asChild: true });
+      undo.mutate({ habitId, childId, day, slot, asChild: true });
     },
   };
 }

@@ -1,6 +1,6 @@
 import { dayProgress } from '@starchart/domain';
 import type { KidDashboard } from '@starchart/schema';
-import { useIsFetching, useIsMutating } from '@tanstack/react-query';
+import { useIsFetching } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { useEffect, useState } from 'react';
 import { useCelebrationQueue, useCelebrations } from '@/components/kid/celebrations';
@@ -10,6 +10,7 @@ import { useMay } from '@/lib/api/may';
 import { readServerError } from '@/lib/api/server-error';
 import { trpc, trpcUtils } from '@/lib/api/trpc';
 import { celebratedDays, keepNothing } from '@/lib/offline/storage';
+import { isSavedHere, useOutbox } from '@/lib/offline/use-outbox';
 import { useDeviceSetting } from '@/lib/storage/use-device-setting';
 
 /** How long nothing else happens before the celebration begins: flying stars have landed, badges and levels are known. In ms. */
@@ -26,7 +27,7 @@ export function useEndOfDay({ child: { id: childId }, today: day, celebratedOn, 
   const { isEmpty } = useCelebrationQueue();
   const isDialogOpen = useIsDialogOpen();
   const isWatched = useIsWatched();
-  const isTapping = useIsMutating({ mutationKey: [['completions']] }) > 0;
+  const isTapping = useOutbox().some((entry) => entry.state === 'waiting' && !isSavedHere(entry));
   const queryKey = getQueryKey(trpc.children.kidDashboard, { id: childId }, 'query');
   const isFetching = useIsFetching({ queryKey }) > 0;
   const note = `${childId} ${day}`;

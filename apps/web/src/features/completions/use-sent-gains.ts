@@ -3,13 +3,13 @@ import { useEffect } from 'react';
 import type { Gains } from '@/components/kid/celebrations';
 import { useIsWatched } from '@/hooks/use-is-watched';
 import { takeGains } from '@/lib/offline/outbox';
-import { outboxEntries } from '@/lib/offline/outbox-entries';
+import { useOutbox } from '@/lib/offline/use-outbox';
 
 /** Shows what the completions of a child brought that were sent later, by a page or the service worker: all together, once. */
 export function useSentGains(childId: number, onSent: (gains: Gains) => void) {
   const show = useCallbackRef(onSent);
   const isWatched = useIsWatched();
-  const states = outboxEntries.use().flatMap((entry) => (entry.childId === childId ? entry.state : []));
+  const states = useOutbox().flatMap((entry) => (entry.childId === childId ? entry.state : []));
   const areComplete = isWatched && states.includes('sent') && !states.includes('waiting');
 
   useEffect(() => {

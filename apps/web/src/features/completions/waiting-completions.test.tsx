@@ -1,68 +1,77 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { Providers } from '@/app/providers';
-import { trpc, trpcUtils } from '@/lib/api/trpc';
+import { useKidDashboard } from '@/features/children/api';
+import { trpcUtils } from '@/lib/api/trpc';
 import { followDayRollover } from '@/lib/offline/day-rollover';
+import { readOutbox } from '@/lib/offline/outbox';
 import { type OutboxEntry, outboxEntries } from '@/lib/offline/outbox-entries';
+import { stored, useBrowserStore } from '@/testing/browser-store';
 import { fakeApi } from '@/testing/fake-api';
+import { outboxEntry } from '@/testing/outbox-entry';
 import { habit, kidDashboard, NOW, PARENT, ROBIN } from '@/testing/records';
-import { followWaiting, showWaiting } from './waiting-completions';
+
+vi.mock('idb-keyval', async () => (await import('@/testing/browser-store')).idbKeyval);
+useBrowserStore();
 
 const READ = habit({ name: 'Read' });
-const WAITING: OutboxEntry = {
-  v: 1,
-  id: '8a9d2a0e-9f0c-4b7e-8f42-0d6d3f0f3f11',
-  owner: 'parent/1',
-  op: 'record',
-  childId: ROBIN.id,
+const DONE = habit({ name: 'Read', completedToday: true });
+const WAITING = outboxEntry({
+  owner: `parent/${PARENT.id}`,
   habitId: READ.id,
-  habitName: READ.name,
-  slot: 1,
   day: kidDashboard().today,
-  occurredAt: '2026-03-11T08:00:00.000Z',
-  tries: 0,
-  state: 'waiting',
-};
+  tries: 1,
+});
+
+/** Renders the page, and returns the status of its slot. */
+async function openPage() {
+  trpcUtils.auth.session.setData(undefined, PARENT);
+  const api = fakeApi({ 'children.kidDashboard': kidDashboard({ habits: [READ] }) });
+  const { result } = renderHook(() => useKidDashboard(ROBIN.id).data?.habits[0]?.slotsToday[0]?.status, {
+    wrapper: Providers,
+  });
+  await waitFor(() => expect(result.current).toBe('open'));
+  return { api, page: result };
+}
+
+/** Another tab changes what is stored. */
+async function inOtherTab(entries: OutboxEntry[]) {
+  stored.entries = entries;
+  await act(readOutbox);
+}
 
 test('a completion that another tab has sent unseen stays done', async () => {
-  const api = fakeApi({ 'children.kidDashboard': kidDashboard({ habits: [READ] }) });
-  const { result } = renderHook(
-    () => trpc.children.kidDashboard.useQuery({ id: ROBIN.id }).data?.habits[0]?.slotsToday[0]?.status,
-    { wrapper: Providers },
-  );
-  await waitFor(() => expect(result.current).toBe('open'));
-  followWaiting();
-  act(() => outboxEntries.write([WAITING]));
-  await waitFor(() => expect(result.current).toBe('pending'));
-  const done = habit({ name: 'Read', completedToday: true });
-  api.set({ 'children.kidDashboard': kidDashboard({ habits: [done] }) });
-  act(() => outboxEntries.write([]));
-  await waitFor(() => expect(result.current).toBe('counted'));
+  const { api, page } = await openPage();
+  await inOtherTab([WAITING]);
+  expect(page.current).toBe('pending');
+  api.set({ 'children.kidDashboard': kidDashboard({ habits: [DONE] }) });
+  await inOtherTab([]);
+  await waitFor(() => expect(page.current).toBe('counted'));
+});
+
+test('answers of the server are kept as they are below what waits', async () => {
+  const { page } = await openPage();
+  await inOtherTab([WAITING]);
+  expect(page.current).toBe('pending');
+  expect(trpcUtils.children.kidDashboard.getData({ id: ROBIN.id })).toMatchObject({
+    habits: [{ completedToday: false }],
+  });
 });
 
 test.each(['rejected', 'overruled'] as const)(
   'what another tab has sent and the server has %s is shown as it is',
   async (state) => {
-    const done = habit({ name: 'Read', completedToday: true });
-    const api = fakeApi({ 'children.kidDashboard': kidDashboard({ habits: [READ] }) });
-    const { result } = renderHook(
-      () => trpc.children.kidDashboard.useQuery({ id: ROBIN.id }).data?.habits[0]?.slotsToday[0]?.status,
-      { wrapper: Providers },
-    );
-    await waitFor(() => expect(result.current).toBe('open'));
-    followWaiting();
-    const tried = { ...WAITING, id: state, tries: 1 };
-    act(() => outboxEntries.write([tried]));
-    await waitFor(() => expect(result.current).toBe('pending'));
-    act(() => outboxEntries.write([{ ...tried, state }]));
-    await waitFor(() => expect(result.current).toBe('open'));
+    const { api, page } = await openPage();
+    await inOtherTab([WAITING]);
+    expect(page.current).toBe('pending');
+    await inOtherTab([{ ...WAITING, state }]);
+    await waitFor(() => expect(page.current).toBe('open'));
 
     // An undo that waited while a grown-up has approved the completion.
-    act(() => outboxEntries.write([{ ...tried, op: 'undo' }]));
-    api.set({ 'children.kidDashboard': kidDashboard({ habits: [done] }) });
-    act(() => outboxEntries.write([{ ...tried, op: 'undo', state }]));
-    await waitFor(() => expect(result.current).toBe('counted'));
-    act(() => outboxEntries.write([]));
+    await inOtherTab([{ ...WAITING, op: 'undo' }]);
+    api.set({ 'children.kidDashboard': kidDashboard({ habits: [DONE] }) });
+    await inOtherTab([{ ...WAITING, op: 'undo', state }]);
+    await waitFor(() => expect(page.current).toBe('counted'));
   },
 );
 
@@ -81,10 +90,9 @@ test('stars and streaks of earlier days that wait for the server stay when a kep
   outboxEntries.write(
     ['2026-03-11', '2026-03-12', '2026-03-13'].map((day) => ({ ...WAITING, id: day, day })),
   );
-  followWaiting();
-  onTestFinished(followDayRollover(showWaiting));
-  const page = trpcUtils.children.kidDashboard.getData({ id: ROBIN.id });
-  expect(page).toMatchObject({ today: '2026-03-13', pendingPoints: 16 });
-  expect(page?.habits[0]).toMatchObject({ currentStreak: 7, completedToday: true });
-  outboxEntries.write([]);
+  onTestFinished(followDayRollover());
+  fakeApi({});
+  const { result } = renderHook(() => useKidDashboard(ROBIN.id).data, { wrapper: Providers });
+  expect(result.current).toMatchObject({ today: '2026-03-13', pendingPoints: 16 });
+  expect(result.current?.habits[0]).toMatchObject({ currentStreak: 7, completedToday: true });
 });

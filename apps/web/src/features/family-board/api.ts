@@ -1,16 +1,21 @@
 import { t } from '@lingui/core/macro';
-import type { SessionRecord } from '@starchart/schema';
+import type { FamilyBoard, SessionRecord } from '@starchart/schema';
+import { getQueryKey } from '@trpc/react-query';
 import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
 import { useRefetchAt } from '@/hooks/use-refetch-at';
 import { refresh } from '@/lib/api/refresh';
 import { isUnanswered, messageOf, readServerError } from '@/lib/api/server-error';
 import { PREFETCHED_FRESH_MS, replaceSession, trpc, trpcUtils } from '@/lib/api/trpc';
 import { clearNotices } from '@/lib/notify';
+import { withTapsOfChildren } from '@/lib/offline/overlay';
+import { useOverlay } from '@/lib/offline/use-overlay';
 import { setLeavingProfile } from '@/lib/storage/paired-device';
 
 /** The children of this device and their habits of today. Refetched when the next part of the day starts, and on focus: a tablet sleeps for hours. */
 export function useFamilyBoard() {
+  const queryKey = getQueryKey(trpc.familyDevices.board, undefined, 'query');
   const board = trpc.familyDevices.board.useQuery(undefined, {
+    select: useOverlay<FamilyBoard>(queryKey, withTapsOfChildren),
     staleTime: PREFETCHED_FRESH_MS,
     refetchOnWindowFocus: 'always',
   });

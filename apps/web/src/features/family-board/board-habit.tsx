@@ -5,7 +5,7 @@ import { IconArrowBackUp, IconCheck, IconCloud, IconMail } from '@tabler/icons-r
 import { memo } from 'react';
 import { Picture } from '@/components/ui/picture';
 import { useIsSettled } from '@/hooks/use-is-settled';
-import { useIsSavedHere } from '@/lib/offline/outbox-entries';
+import { useIsSavedHere } from '@/lib/offline/use-outbox';
 import classes from './board-habit.module.css';
 
 type BoardQuestProps = {

@@ -1,5 +1,5 @@
 import type { HabitSummary, KidDashboard } from '@starchart/schema';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { fakeApi } from '@/testing/fake-api';
 import { childOnBoard, deviceSession, familyBoard } from '@/testing/family-device';
@@ -64,9 +64,11 @@ describe("a child's page", () => {
     });
     await user.click(within(fold()).getByRole('button', { name: /Mark Complete!/ }));
     expect(await within(fold()).findByText('Completed for Today!')).toBeVisible();
-    expect(api.calls('completions.record')).toEqual([
-      { habitId: READ.id, childId: ROBIN.id, day: TODAY, today: TODAY, slot: 1, asChild: true },
-    ]);
+    await waitFor(() =>
+      expect(api.calls('completions.record')).toEqual([
+        { habitId: READ.id, childId: ROBIN.id, day: TODAY, today: TODAY, slot: 1, asChild: true },
+      ]),
+    );
   });
 
   test('shows the end of the pause of one quest, which is not part of the day', async () => {

@@ -285,9 +285,11 @@ describe('a paused habit', () => {
     await chooseAction(user, 'Complete anyway Piano', 'Piano');
     expect(await within(row).findByRole('button', { name: 'Undo Piano' })).toBeVisible();
     expect(row).not.toHaveTextContent('Taking a break');
-    expect(api.calls('completions.record')).toEqual([
-      { habitId: PIANO.id, childId: ROBIN.id, day: TODAY, today: TODAY, slot: 1 },
-    ]);
+    await waitFor(() =>
+      expect(api.calls('completions.record')).toEqual([
+        { habitId: PIANO.id, childId: ROBIN.id, day: TODAY, today: TODAY, slot: 1 },
+      ]),
+    );
   });
 
   test('ends or changes its own pause in the menu', async () => {

@@ -5,10 +5,8 @@ import { readServerError } from '@/lib/api/server-error';
 
 /** Habit, day and slot identify these: a repeat has no second effect. */
 const IDENTIFIED_BY_INPUT: ReadonlySet<string> = new Set(['completions.record', 'completions.undo']);
-/** After this time, a tap has failed: it then waits in the outbox, where closing the page does not lose it. In ms. */
-const TAP_TIMEOUT_MS = 8_000;
-/** What fails after that time. Every other request waits until a profile is left. */
-const WITH_TIMEOUT: ReadonlySet<string> = new Set([...IDENTIFIED_BY_INPUT, 'profiles.leave']);
+/** Leaving a profile fails after this time, because every other request waits for it. In ms. */
+const LEAVE_TIMEOUT_MS = 8_000;
 
 /** These carry the key as their `requestId`. */
 const WITH_REQUEST_ID: ReadonlySet<string> = new Set(['redemptions.redeem', 'notes.write']);
@@ -35,8 +33,8 @@ export const idempotencyLink: TRPCLink<AppRouter> =
     const request = JSON.stringify([op.path, op.input]);
     const key = unanswered.get(request) ?? newKey();
     unanswered.set(request, key);
-    // The outbox has a limit of its own.
-    const signal = op.signal ?? (WITH_TIMEOUT.has(op.path) ? AbortSignal.timeout(TAP_TIMEOUT_MS) : undefined);
+    const limit = op.path === 'profiles.leave' ? AbortSignal.timeout(LEAVE_TIMEOUT_MS) : undefined;
+    const signal = op.signal ?? limit;
     return observable((observer) =>
       next(withKey({ ...op, signal }, key)).subscribe({
         next(answer) {

@@ -28,7 +28,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
   // Only the clock of the device moves, as while it sleeps.
   vi.spyOn(performance, 'now').mockReturnValue(afterHours(0));
-  stop = followDayRollover(() => undefined);
+  stop = followDayRollover();
 });
 afterEach(() => {
   stop();

@@ -10,36 +10,27 @@ import type { Query } from '@tanstack/react-query';
 import { queryClient, trpcUtils } from '@/lib/api/trpc';
 import { familyDayAt } from '@/lib/format/family-day';
 import { now } from '@/lib/format/now';
-import { outboxEntries } from './outbox-entries';
+import { isOfflinePage } from './day-pages';
+import { type OutboxEntry, outboxEntries } from './outbox-entries';
+import { withTaps, withTapsOfChildren } from './overlay';
 import { markAsKept } from './page-cache';
-
-const PAGES: ReadonlySet<string> = new Set([
-  'children.kidDashboard',
-  'children.parentDashboard',
-  'familyDevices.board',
-]);
 
 type Page = KidDashboard | ParentDashboard | FamilyBoard;
 
-/**
- * Follows the day and its part on a page while the server does not answer. `showWaiting` shows what waits for the server on the day of
- * the page. Returns a function that stops it.
- */
-export function followDayRollover(showWaiting: () => void): () => void {
+/** Follows the day and its part on a page while the server does not answer. Returns a function that stops it. */
+export function followDayRollover(): () => void {
   const cache = queryClient.getQueryCache();
-  for (const query of cache.getAll()) showNow(query, showWaiting);
+  for (const query of cache.getAll()) showNow(query);
   return cache.subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'error') showNow(event.query, showWaiting);
+    if (event.type === 'updated' && event.action.type === 'error') showNow(event.query);
   });
 }
 
 function pageOf({ queryKey, state }: Query): Page | undefined {
-  return PAGES.has((queryKey[0] as readonly string[]).join('.'))
-    ? (state.data as Page | undefined)
-    : undefined;
+  return isOfflinePage({ queryKey }) ? (state.data as Page | undefined) : undefined;
 }
 
-function showNow(query: Query, showWaiting: () => void): void {
+function showNow(query: Query): void {
   const shown = pageOf(query);
   const at = now();
   if (!shown || at < Date.parse(shown.now.until)) return;
@@ -54,13 +45,17 @@ function showNow(query: Query, showWaiting: () => void): void {
   if (shown.today >= today) return;
   markAsKept(query);
   // One day after the other, with what waits from each. Of the days between them nothing is known.
-  const days = new Set(outboxEntries.read().map(({ day }) => day));
+  const waiting = outboxEntries.read().filter(({ state }) => state === 'waiting');
+  const days = new Set(waiting.map(({ day }) => day));
   for (const day of [...[...days].toSorted(), today]) {
     const page = pageOf(query);
     if (!page || day <= page.today || day > today) continue;
-    show(onDay(page, day));
-    showWaiting();
+    show(onDay(withWaiting(page, waiting), day));
   }
+}
+
+function withWaiting(page: Page, waiting: readonly OutboxEntry[]): Page {
+  return 'children' in page ? withTapsOfChildren(page, waiting) : withTaps(page, waiting);
 }
 
 /** What is known of a later day: what is due by the schedule, and nothing is done. */

@@ -21,10 +21,7 @@ test('the service worker writes as the page does, with the headers of the entry'
   const send = answerWith({ result: { data: completion } });
   expect(await fetchServer.record(INPUT, options())).toEqual(completion);
   await fetchServer.undo(INPUT, options());
-  expect(send.mock.calls.map(([url]) => url)).toEqual([
-    '/trpc/completions.record',
-    '/trpc/completions.undoToday',
-  ]);
+  expect(send.mock.calls.map(([url]) => url)).toEqual(['/trpc/completions.record', '/trpc/completions.undo']);
   const [, request] = send.mock.calls[0] ?? [];
   expect(request).toMatchObject({ method: 'POST', body: JSON.stringify(INPUT), headers });
 });

@@ -12,7 +12,7 @@ export const fetchServer: OutboxServer = {
   },
   board: () => call('familyDevices.board'),
   record: (input, options) => call('completions.record', input, options),
-  undo: (input, options) => call('completions.undoToday', input, options),
+  undo: (input, options) => call('completions.undo', input, options),
 };
 
 /** Rejects with an error that `readServerError` understands. */

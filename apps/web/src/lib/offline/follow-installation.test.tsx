@@ -23,6 +23,8 @@ vi.mock('idb-keyval', () => ({
 const ROBIN = { id: 3, name: 'Robin', username: 'robin' };
 
 beforeEach(() => {
+  vi.stubGlobal('indexedDB', {});
+  Object.defineProperty(navigator, 'locks', { value: {}, configurable: true });
   stored.pages = ['a page'];
   localStorage.setItem('starchart.family-device', '1');
   localStorage.setItem('starchart.plain-children', '3');

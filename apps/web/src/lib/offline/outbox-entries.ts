@@ -1,5 +1,4 @@
-import type { CompletionRecorded } from '@starchart/schema';
-import { useSyncExternalStore } from 'react';
+import type { CompletionRecorded, SessionRecord } from '@starchart/schema';
 
 /** What a completion brought that is celebrated. */
 export type Gain = Pick<CompletionRecorded, 'badgesEarned' | 'level' | 'leveledUp'>;
@@ -23,21 +22,29 @@ export type OutboxEntry = {
   day: string;
   /** The tap, by the server's clock as far as the page knew it. */
   occurredAt: string;
+  /** Without it, as in entries of earlier builds, the child did it. */
+  asChild?: boolean;
+  /** The server was reached at the tap, and no request has failed since: it is sent as a change of now. */
+  isNow?: boolean;
   /** Number of requests that the server may have received. */
   tries: number;
   /**
-   * A completion that was sent stays until a page of its child has taken what it brought. `overruled`: the server has rejected it for a
-   * newer decision, which stands.
+   * A completion that was sent stays until a page of its child has celebrated what it brought. `overruled`: the server has rejected it for
+   * a newer decision, which stands. `taken`, in memory alone: the server has it, but not all answers on this page are later than that.
    */
-  state: 'waiting' | 'rejected' | 'overruled' | 'sent';
+  state: 'waiting' | 'rejected' | 'overruled' | 'sent' | 'taken';
   gain?: Gain;
   /** The family day on which the server rejected or overruled it. */
   rejectedOn?: string;
   /** The child has read that it was rejected. */
   isRead?: true;
+  /** When the server took it, in ms by the clock of this device. */
+  takenAt?: number;
+  /** In memory alone: the browser is storing it, or does not store it, so that it ends with the page. */
+  storage?: 'pending' | 'none' | undefined;
 };
 
-/** The entries of the current owner as this page last read them, in the order of the taps. */
+/** The entries of the current owner as this page knows them, in the order of the taps. */
 export const outboxEntries = {
   read: () => entries,
   write(next: readonly OutboxEntry[]) {
@@ -48,24 +55,39 @@ export const outboxEntries = {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   },
-  use: () => useSyncExternalStore(outboxEntries.subscribe, outboxEntries.read, () => NONE),
 };
 
-const NONE: readonly OutboxEntry[] = [];
-let entries = NONE;
+let entries: readonly OutboxEntry[] = [];
 const listeners = new Set<() => void>();
 
-/** The changes of a child that wait for the server. */
-export function waitingOf(childId: number): OutboxEntry[] {
-  return outboxEntries.read().filter((entry) => entry.childId === childId && entry.state === 'waiting');
+/** In the order of the taps. */
+export const byTime = (one: OutboxEntry, other: OutboxEntry) =>
+  one.occurredAt.localeCompare(other.occurredAt);
+
+/** The owner of a guest's entries, which are not stored. */
+export const GUEST = 'guest';
+
+/** Who owns the entries of a session. */
+export function ownerOf({ role, id, familyDevice }: SessionRecord): string {
+  if (role === 'guest') return GUEST;
+  return familyDevice ? `device/${familyDevice.id}` : `${role}/${id}`;
 }
 
-/** Whether completions of a habit on a day wait for the server. */
-export function useIsSavedHere(habitId: number, day: string): boolean {
-  return outboxEntries
-    .use()
-    .some(
-      (entry) =>
-        entry.habitId === habitId && entry.day === day && entry.op === 'record' && entry.state === 'waiting',
-    );
+/** The outbox with a further entry. One that undoes the last one of its slot, of which the server knows nothing, cancels both. */
+export function withEntry(all: readonly OutboxEntry[], added: OutboxEntry): OutboxEntry[] {
+  const last = all.findLast((entry) => entry.state === 'waiting' && isSameSlot(entry, added));
+  if (!last) return [...all, added];
+  // A repeat of the same tap, such as in two tabs.
+  if (last.op === added.op) return [...all];
+  return last.tries === 0 ? all.filter((entry) => entry !== last) : [...all, added];
+}
+
+export function isSameSlot(one: OutboxEntry, other: OutboxEntry): boolean {
+  return (
+    one.owner === other.owner &&
+    one.childId === other.childId &&
+    one.habitId === other.habitId &&
+    one.slot === other.slot &&
+    one.day === other.day
+  );
 }

@@ -1,7 +1,7 @@
 import { daysBetween } from '@starchart/domain';
 import type { CompletionRecorded, CompletionUndone, FamilyBoard, SessionRecord } from '@starchart/schema';
-import { readServerError, responseOf } from '@/lib/api/server-error';
-import type { OutboxEntry } from './outbox-entries';
+import { isUnanswered, readServerError, responseOf } from '@/lib/api/server-error';
+import { isSameSlot, type OutboxEntry, ownerOf } from './outbox-entries';
 
 /** The server's answer to a completion or an undo. */
 export type Answer = Partial<CompletionRecorded & CompletionUndone>;
@@ -11,41 +11,17 @@ const KEPT_DAYS = 7;
 /** What waits in a browser, of all users: more days than the server takes. */
 export const MOST_ENTRIES = 1_000;
 
-/** Who owns the entries of a session; undefined for a guest, who has no outbox. */
-export function ownerOf({ role, id, familyDevice }: SessionRecord): string | undefined {
-  if (role === 'guest') return undefined;
-  return familyDevice ? `device/${familyDevice.id}` : `${role}/${id}`;
-}
-
 /**
  * Whether the session may send an entry. The profile picker sends those of children who check off without a PIN, and an open profile of a
  * child its own; a child with a PIN sends its entries when it enters its profile again.
  */
 export function maySend(session: SessionRecord, entry: OutboxEntry, board: FamilyBoard | undefined): boolean {
   if (entry.owner !== ownerOf(session)) return false;
+  if (entry.isNow) return true;
   if (session.role === 'device') {
     return board?.children.some(({ id, canCheckOff }) => id === entry.childId && canCheckOff) ?? false;
   }
   return !session.familyDevice || (session.role === 'child' && session.id === entry.childId);
-}
-
-/** The outbox with a further entry. One that undoes the last one of its slot, of which the server knows nothing, cancels both. */
-export function withEntry(entries: readonly OutboxEntry[], added: OutboxEntry): OutboxEntry[] {
-  const last = entries.findLast((entry) => entry.state === 'waiting' && isSameSlot(entry, added));
-  if (!last) return [...entries, added];
-  // A repeat of the same tap, such as in two tabs.
-  if (last.op === added.op) return [...entries];
-  return last.tries + added.tries === 0 ? entries.filter((entry) => entry !== last) : [...entries, added];
-}
-
-function isSameSlot(one: OutboxEntry, other: OutboxEntry): boolean {
-  return (
-    one.owner === other.owner &&
-    one.childId === other.childId &&
-    one.habitId === other.habitId &&
-    one.slot === other.slot &&
-    one.day === other.day
-  );
 }
 
 /** The outbox after the server has taken an entry: what a completion brought stays until it is celebrated or an undo takes it back. */
@@ -57,6 +33,7 @@ export function withSent(
   const isCelebrated = leveledUp || badgesEarned.length > 0;
   return entries.flatMap((entry) => {
     const { gain } = entry;
+    if (entry.state === 'taken') return entry;
     if (entry.id === sent.id) {
       return isCelebrated ? { ...entry, state: 'sent', gain: { badgesEarned, level, leveledUp } } : [];
     }
@@ -82,8 +59,16 @@ export function withoutOld(
   );
 }
 
+/** The entries after a request without an answer: none is a change of now, and what the browser does not store ends. */
+export function withoutNow(entries: readonly OutboxEntry[]): OutboxEntry[] {
+  return entries.flatMap((entry) => {
+    if (entry.state !== 'waiting') return entry;
+    return entry.storage === 'none' ? [] : { ...entry, isNow: false };
+  });
+}
+
 /** Whether the server has rejected an entry. */
-export function isRejected({ state }: OutboxEntry): boolean {
+export function isRejected({ state }: Pick<OutboxEntry, 'state'>): boolean {
   return state === 'rejected' || state === 'overruled';
 }
 
@@ -97,19 +82,32 @@ export function withRead(entries: readonly OutboxEntry[], id: string): OutboxEnt
   });
 }
 
-/** `later`: the server was not reached or is busy. `elsewhere`: another actor may send it. `ended`: the session has ended. */
-export type Outcome = 'sent' | 'later' | 'ended' | 'elsewhere' | 'rejected' | 'overruled';
+/**
+ * `later`: the server was not reached or is busy. `elsewhere`: another actor may send it. `ended`: the session has ended. `new-day`: a change
+ * of now is one of the day before.
+ */
+export type Outcome = 'sent' | 'later' | 'ended' | 'elsewhere' | 'rejected' | 'overruled' | 'new-day';
 
 const BUSY: ReadonlySet<number> = new Set([408, 425, 429]);
 
 /** What an error means for an entry. */
-export function outcomeOf({ op }: Pick<OutboxEntry, 'op'>, error: unknown): Outcome {
+export function outcomeOf(
+  { op, isNow, storage }: Pick<OutboxEntry, 'op' | 'isNow' | 'storage'>,
+  error: unknown,
+): Outcome {
   const { code, httpStatus: status } = readServerError(error) ?? {};
+  // What the browser does not store cannot wait for another session.
+  const isAnswered = status !== undefined && status < 500;
+  if (storage === 'none' && isAnswered) return op === 'undo' && status === 404 ? 'sent' : 'rejected';
   // Without an answer of our own server, or with one that says to come back.
-  if (status === undefined || status >= 500 || BUSY.has(status)) return 'later';
+  if (status === undefined) return isNow && !isUnanswered(error) ? 'rejected' : 'later';
+  if (status >= 500) return 'later';
+  // The person who taps reads why, and when to come back.
+  if (BUSY.has(status)) return isNow ? 'rejected' : 'later';
   if (status === 401) return 'ended';
-  if (status === 403) return 'elsewhere';
+  if (status === 403) return isNow && code !== 'PROFILE_EXPIRED' ? 'rejected' : 'elsewhere';
   if (code === 'NEWER_CHANGE') return 'overruled';
+  if (code === 'DAY_CHANGED' && isNow) return 'new-day';
   return op === 'undo' && status === 404 ? 'sent' : 'rejected';
 }
 

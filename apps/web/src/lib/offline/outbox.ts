@@ -1,25 +1,133 @@
-import { newKey } from '@/lib/api/idempotency-link';
-import { trpcUtils } from '@/lib/api/trpc';
-import { type Gain, type OutboxEntry, outboxEntries } from './outbox-entries';
-import { MOST_ENTRIES, ownerOf, withEntry } from './outbox-rules';
-import { changeEntries, outboxStore, readEntries, tabs } from './outbox-store';
+import { refresh } from '@/lib/api/refresh';
+import { queryClient, trpcUtils } from '@/lib/api/trpc';
+import { isDayPage } from './day-pages';
+import {
+  byTime,
+  type Gain,
+  GUEST,
+  type OutboxEntry,
+  outboxEntries,
+  ownerOf,
+  withEntry,
+} from './outbox-entries';
+import { type Answer, MOST_ENTRIES } from './outbox-rules';
+import { changeEntries, changeStored, outboxStore, readEntries, tabs } from './outbox-store';
 import { canKeep, clearStore } from './storage';
 
 /** Another channel than that of the store also hears what this page changes. */
 new BroadcastChannel(tabs.name).addEventListener('message', () => void readOutbox());
 
-/** The entries of all users of this browser. */
-export async function storedEntries(): Promise<readonly OutboxEntry[]> {
-  return canKeep() ? await readEntries() : [];
+/**
+ * What became of a tap on the page where it was made: the server has taken or rejected it, or it waits. What was sent later is reported by
+ * its entry alone, on any page of the child.
+ */
+export type TapResult =
+  | { is: 'taken'; answer: Answer }
+  | { is: 'rejected'; error: unknown }
+  | { is: 'waiting'; error?: unknown };
+
+/** The taps of this page that are under way, by the ids of their entries. */
+const awaited = new Map<string, (result: TapResult) => void>();
+
+/** Tells the page of a tap what became of it. Returns false if no page waits for that. */
+export function reportResult({ id }: Pick<OutboxEntry, 'id'>, result: TapResult): boolean {
+  const report = awaited.get(id);
+  awaited.delete(id);
+  report?.(result);
+  return report !== undefined;
 }
 
-/** Reads the stored entries. The page then shows those of the current owner, who does not see those of others. */
+/** Resolves with what becomes of a tap. */
+export function resultOf({ id }: OutboxEntry): Promise<TapResult> {
+  return new Promise((resolve) => awaited.set(id, resolve));
+}
+
+/** Stores a tap that the page shows already, where the browser stores it. */
+export async function storeTap(tap: OutboxEntry): Promise<void> {
+  const isStored = mayBeStored(tap) && (await isDone(changeStored((entries) => added(entries, tap))));
+  outboxEntries.write(
+    outboxEntries.read().map((entry) => (entry.id === tap.id ? inStorage(entry, isStored) : entry)),
+  );
+  await readOutbox();
+}
+
+const isDone = (change: Promise<void>) =>
+  change.then(
+    () => true,
+    () => false,
+  );
+
+function added(entries: readonly OutboxEntry[], tap: OutboxEntry): OutboxEntry[] {
+  if (entries.length >= MOST_ENTRIES) throw new Error('Too much waits in this browser.');
+  return withEntry(entries, inStorage(tap, true));
+}
+
+/** What cannot wait is tried now. */
+function inStorage(entry: OutboxEntry, isStored: boolean): OutboxEntry {
+  return isStored ? { ...entry, storage: undefined } : { ...entry, storage: 'none', isNow: true };
+}
+
+/** A family device stores nothing of grown-ups: another profile may send what waits there. */
+function mayBeStored({ owner, asChild }: OutboxEntry): boolean {
+  return canKeep() && owner !== GUEST && (asChild || !owner.startsWith('device/'));
+}
+
+/**
+ * Reads the stored entries. The page then shows those of the current owner, who does not see those of others. What another tab has sent
+ * stays on top of earlier answers.
+ */
 export async function readOutbox(): Promise<void> {
-  const stored = await storedEntries();
+  const all = await readEntries();
   const owner = currentOwner();
-  const own = stored.filter((entry) => entry.owner === owner);
-  // Nothing to show, as before.
-  if (own.length > 0 || outboxEntries.read().length > 0) outboxEntries.write(own);
+  const isOwn = (entry: OutboxEntry) => entry.owner === owner;
+  const stored = all.filter(isOwn);
+  const before = outboxEntries.read().filter(isOwn);
+  const known = new Map(stored.map((entry) => [entry.id, entry]));
+  const storing = before.filter(({ id, storage }) => storage === 'pending' && !known.has(id));
+  const answered = before.filter(
+    ({ id, state, tries, storage }) =>
+      state === 'waiting' && tries > 0 && storage !== 'pending' && known.get(id)?.state !== 'waiting',
+  );
+  const taken = [
+    ...before.filter((entry) => entry.state === 'taken' && isOnTop(entry)),
+    ...answered.filter(({ id }) => (known.get(id)?.state ?? 'sent') === 'sent').map(asTaken),
+  ];
+  const entries = [...stored, ...storing].toSorted(byTime);
+  outboxEntries.write([...taken, ...entries]);
+  for (const id of awaited.keys()) {
+    const isUnderWay = entries.some((entry) => entry.id === id && entry.state === 'waiting' && entry.isNow);
+    if (!isUnderWay) reportResult({ id }, { is: 'waiting' });
+  }
+  if (answered.length > 0) await refreshChildren(answered.map(({ childId }) => childId));
+}
+
+function asTaken(entry: OutboxEntry): OutboxEntry {
+  return { ...entry, state: 'taken', takenAt: Date.now() };
+}
+
+/** Shows that the server has an entry, until later answers are there. One under way may be from before. */
+export function showTaken(entry: OutboxEntry): void {
+  const others = outboxEntries.read().filter(({ id }) => id !== entry.id);
+  outboxEntries.write([...others, asTaken(entry)].toSorted(byTime));
+  void queryClient.cancelQueries({
+    predicate: (query) => isDayPage(query) && query.state.data !== undefined,
+  });
+}
+
+/** Whether an answer on this page may be from before the server took an entry. */
+function isOnTop({ takenAt = 0 }: OutboxEntry): boolean {
+  const isEarlier = ({ data, dataUpdatedAt }: { data: unknown; dataUpdatedAt: number }) =>
+    data !== undefined && dataUpdatedAt < takenAt;
+  return queryClient
+    .getQueryCache()
+    .findAll({ predicate: isDayPage })
+    .some(({ state }) => isEarlier(state));
+}
+
+/** Fetches the pages of children again, whose taps were answered. */
+export async function refreshChildren(childIds: Iterable<number>): Promise<void> {
+  await refresh(...childIds);
+  await readOutbox();
 }
 
 function currentOwner(): string | undefined {
@@ -27,38 +135,23 @@ function currentOwner(): string | undefined {
   return session ? ownerOf(session) : undefined;
 }
 
-/** Changes the stored entries of all users in all tabs. Rejects if the browser does not store them. */
+/** Changes the entries of all users in all tabs. Rejects if the browser does not store them. */
 export async function changeOutbox(...change: Parameters<typeof changeEntries>): Promise<void> {
   await changeEntries(...change);
   await readOutbox();
-}
-
-type Tap = Pick<
-  OutboxEntry,
-  'op' | 'childId' | 'habitId' | 'habitName' | 'slot' | 'day' | 'occurredAt' | 'tries'
->;
-
-/** Stores a completion or an undo of the current user. Rejects where it cannot wait. */
-export async function keepTap(tap: Tap): Promise<void> {
-  const owner = currentOwner();
-  if (!owner || !canKeep()) throw new Error('It cannot wait in this browser.');
-  await changeOutbox((entries) => {
-    const kept = withEntry(entries, { v: 1, id: newKey(), owner, ...tap, state: 'waiting' });
-    if (kept.length > MOST_ENTRIES) throw new Error('Too much waits in this browser.');
-    return kept;
-  });
 }
 
 /** Takes what the completions of a child brought that were sent later, so that one page celebrates it. */
 export async function takeGains(childId: number): Promise<Gain[]> {
   const owner = currentOwner();
   let taken: OutboxEntry[] = [];
-  await changeOutbox((entries) => {
+  await changeStored((entries) => {
     taken = entries.filter(
       (entry) => entry.state === 'sent' && entry.childId === childId && entry.owner === owner,
     );
     return entries.filter((entry) => !taken.includes(entry));
   });
+  await readOutbox();
   return taken.flatMap(({ gain }) => gain ?? []);
 }
 
@@ -69,6 +162,7 @@ export async function removeEntry(id: string): Promise<void> {
 
 /** Removes all entries of all users. */
 export async function clearOutbox(): Promise<void> {
+  outboxEntries.write([]);
   await clearStore(outboxStore);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel ends at our own origin
   tabs.postMessage('changed');

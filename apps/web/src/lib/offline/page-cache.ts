@@ -1,25 +1,20 @@
 import type { SessionRecord } from '@starchart/schema';
 import { hashKey, notifyManager, type Query, type QueryKey } from '@tanstack/react-query';
-import { createStore, delMany, entries, keys, set, values } from 'idb-keyval';
+import { delMany, entries, keys, set, values } from 'idb-keyval';
 import { useSyncExternalStore } from 'react';
 import { serverClock } from '@/lib/api/server-clock';
 import { isSessionQuery, queryClient, trpcUtils } from '@/lib/api/trpc';
 import { serverTime } from '@/lib/format/now';
 import { setLeavingProfile } from '@/lib/storage/paired-device';
+import { isOfflinePage, pathOf } from './day-pages';
 import { hasServerTime, restoreClock } from './kept-clock';
 import './left-profile';
-import { canKeep, celebratedDays, clearStore } from './storage';
+import { canKeep, celebratedDays, clearStore, openStore } from './storage';
 
-const store = createStore('starchart-page-cache', 'page-cache');
+const store = openStore('page-cache');
 const KEPT_MS = 7 * 86_400_000;
 
-/** What the pages that open without a network show. */
-const PAGES: ReadonlySet<string> = new Set([
-  'children.kidDashboard',
-  'children.parentDashboard',
-  'familyDevices.board',
-]);
-/** What else they need. */
+/** What the pages that open without a network need, too. */
 const SESSION = 'auth.session';
 const OTHERS: ReadonlySet<string> = new Set([SESSION, 'children.list']);
 
@@ -43,7 +38,7 @@ export function useShownSince(): number | undefined {
 const subscribe = (listener: () => void) => cache.subscribe(notifyManager.batchCalls(listener));
 
 function shownSince(): number | undefined {
-  const shown = cache.findAll({ type: 'active', predicate: isPage });
+  const shown = cache.findAll({ type: 'active', predicate: isOfflinePage });
   const times = shown.flatMap(({ queryHash }) => restored.get(queryHash)?.answeredAt ?? []);
   return times.length > 0 ? Math.min(...times) : undefined;
 }
@@ -87,7 +82,7 @@ export async function restorePicker(): Promise<boolean> {
   const device = profile && actorOf({ ...profile, role: 'device' });
   const own = pages.filter(({ actor }) => actor === device);
   const session = own.find(isSession);
-  if (!session || !own.some((page) => PAGES.has(pathOf(page)))) return false;
+  if (!session || !own.some((page) => isOfflinePage(page))) return false;
   queryClient.removeQueries({ predicate: (query) => !isSessionQuery(query) });
   // The session last: the page then has what it shows.
   show([...own.filter((page) => page !== session), session]);
@@ -164,14 +159,12 @@ function dropRestored(): void {
   restored.clear();
 }
 
-const pathOf = ({ queryKey }: Pick<Query, 'queryKey'>) => (queryKey[0] as readonly string[]).join('.');
 const isSession = (page: KeptPage) => pathOf(page) === SESSION;
-const isPage = (query: Query) => PAGES.has(pathOf(query));
 
 async function keep(query: Query): Promise<void> {
   const { queryKey, queryHash, state } = query;
   const actor = actorOf(trpcUtils.auth.session.getData());
-  const isKept = isPage(query) || OTHERS.has(pathOf(query));
+  const isKept = isOfflinePage(query) || OTHERS.has(pathOf(query));
   if (!actor || !isKept || !state.data || !canKeep()) return;
   const { aheadMs } = serverClock;
   const page: KeptPage = { actor, queryKey, data: state.data, at: state.dataUpdatedAt, aheadMs };

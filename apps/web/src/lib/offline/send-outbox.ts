@@ -1,15 +1,27 @@
+import type { SessionRecord } from '@starchart/schema';
 import type { Mutation } from '@tanstack/react-query';
 import { onSessionChange } from '@/lib/api/on-session-change';
-import { refresh } from '@/lib/api/refresh';
+import { readServerError, UnansweredError } from '@/lib/api/server-error';
 import { isSessionQuery, queryClient, refetchSession, trpcClient, trpcUtils } from '@/lib/api/trpc';
 import { familyDayAt } from '@/lib/format/family-day';
 import { now } from '@/lib/format/now';
 import { onlineState } from '@/lib/online';
 import { wasFamilyDevice } from '@/lib/storage/paired-device';
 import { hasServerTime } from './kept-clock';
-import { changeOutbox, clearOutbox, readOutbox, storedEntries } from './outbox';
-import { outboxEntries } from './outbox-entries';
-import { backoffMs, ownerOf, withoutOld } from './outbox-rules';
+import {
+  changeOutbox,
+  clearOutbox,
+  readOutbox,
+  refreshChildren,
+  reportResult,
+  resultOf,
+  showTaken,
+  storeTap,
+  type TapResult,
+} from './outbox';
+import { type OutboxEntry, outboxEntries, ownerOf } from './outbox-entries';
+import { type Answer, backoffMs, withoutNow, withoutOld } from './outbox-rules';
+import { changeEntries, readEntries, tabs } from './outbox-store';
 import { LOCK, nextEntry, type OutboxServer, SYNC_TAG, sendWaiting } from './send-waiting';
 
 declare global {
@@ -20,6 +32,8 @@ declare global {
 }
 
 const EVERY_MS = 60_000;
+/** When another tab sends: the time until this one tries again, and after which that tab is frozen. In ms. */
+const OTHER_TAB_MS = { again: 1_000, frozen: 45_000 };
 /** A question about what was not sent does not wait longer than this. In ms. */
 const LAST_TRY_MS = 3_000;
 
@@ -29,17 +43,30 @@ const LEAVES: ReadonlySet<string> = new Set(['auth.logout', 'account.erase', 'me
 let failures = 0;
 /** The end of the backoff, in ms since the page was loaded. */
 let notBefore = 0;
+/** Since when another tab has sent without a change of the outbox, in ms since the page was loaded. */
+let frozenSince: number | undefined;
+
+/** Stores and sends a tap that the page shows already. Resolves with what becomes of it. */
+export async function keepAndSend(tap: OutboxEntry): Promise<TapResult> {
+  const result = resultOf(tap);
+  await storeTap(tap);
+  void sendOutbox();
+  return await result;
+}
 
 /** Sends the outbox now and whenever the server may be reached again. */
 export function followOutbox(): void {
   window.addEventListener('online', () => {
     // A request that is still under way may fail yet: its pause is a short one.
-    failures = 0;
-    notBefore = 0;
+    endBackoff();
     void sendOutbox();
+  });
+  tabs.addEventListener('message', () => {
+    frozenSince = undefined;
   });
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void readOutbox().then(sendOutbox);
+    else if (outboxEntries.read().some(({ state }) => state === 'waiting')) wakeWorkerLater();
   });
   setInterval(() => {
     if (document.visibilityState === 'visible') void sendOutbox();
@@ -57,8 +84,7 @@ export function followOutbox(): void {
     }
   });
   onSessionChange(() => {
-    failures = 0;
-    notBefore = 0;
+    endBackoff();
     void readOutbox().then(removeOld).then(sendOutbox);
   });
   void removeOld();
@@ -69,7 +95,7 @@ const pathOf = ({ options }: Mutation) => [options.mutationKey?.[0]].flat().join
 async function removeOld(): Promise<void> {
   const session = trpcUtils.auth.session.getData();
   // The session is unknown until the server answers.
-  if (session === undefined || (await storedEntries()).length === 0) return;
+  if (session === undefined || (await readEntries()).length === 0) return;
   // A grown-up has removed this device.
   if (session === null && wasFamilyDevice()) return await clearOutbox();
   // The clock of this device does not say that they are old.
@@ -84,36 +110,99 @@ async function removeOld(): Promise<void> {
 export async function countUnsent(): Promise<number> {
   const isOver = new Promise((resolve) => setTimeout(resolve, LAST_TRY_MS));
   await Promise.race([sendOutbox().catch(() => undefined), isOver]);
-  return (await storedEntries()).filter(({ state }) => state === 'waiting').length;
+  return (await readEntries()).filter(({ state }) => state === 'waiting').length;
 }
 
+let sending: Promise<void> | undefined;
+let isAskedAgain = false;
+
 /** Sends what the current user may send, one entry after the other, in one tab at a time. */
-export async function sendOutbox(): Promise<void> {
+export function sendOutbox(): Promise<void> {
+  isAskedAgain = true;
+  sending ??= sendWhileAsked().finally(() => {
+    sending = undefined;
+    if (isAskedAgain) void sendOutbox();
+  });
+  return sending;
+}
+
+async function sendWhileAsked(): Promise<void> {
+  while (isAskedAgain) {
+    isAskedAgain = false;
+    await sendNow();
+  }
+}
+
+async function sendNow(): Promise<void> {
   const session = trpcUtils.auth.session.getData();
-  if (!session || !nextEntry(outboxEntries.read(), session, SERVER.board())) return;
-  // If this page is closed before all is sent, the browser starts the service worker once the network is back. Users can turn that off.
+  const onlyNow = performance.now() < notBefore;
+  const entries = outboxEntries.read().filter(({ isNow }) => !onlyNow || isNow);
+  const next = session && nextEntry(entries, session, SERVER.board());
+  if (!next) return;
+  if (!next.isNow) wakeWorkerLater();
+  if (!onlineState.read()) await postpone();
+  else if (!('locks' in navigator)) await sendAll(session, onlyNow);
+  else {
+    await navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => {
+      if (lock) await sendAll(session, onlyNow);
+      else waitForOtherTab();
+    });
+  }
+}
+
+/** If this page is closed before all is sent, the browser starts the service worker once the network is back. Users can turn that off. */
+function wakeWorkerLater(): void {
   navigator.serviceWorker
     ?.getRegistration()
     .then((registration) => registration?.sync?.register(SYNC_TAG))
     .catch(() => undefined);
-  if (!onlineState.read() || performance.now() < notBefore) return;
-  await navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => {
-    if (lock) await sendAll();
-  });
 }
 
-async function sendAll(): Promise<void> {
+/** The browser may have frozen the tab that sends. */
+function waitForOtherTab(): void {
+  frozenSince ??= performance.now();
+  const session = trpcUtils.auth.session.getData();
+  if (session && performance.now() - frozenSince > OTHER_TAB_MS.frozen) {
+    frozenSince = undefined;
+    void navigator.locks.request(LOCK, { steal: true }, () => sendAll(session, false)).catch(() => undefined);
+  } else setTimeout(() => void sendOutbox(), OTHER_TAB_MS.again);
+}
+
+async function sendAll(session: SessionRecord, onlyNow: boolean): Promise<void> {
   const changed = new Set<number>();
   try {
-    const end = await sendWaiting(SERVER, changed);
-    if (end === 'done') failures = 0;
+    const end = await sendWaiting(SERVER, changed, { session, onlyNow, onTaken, onRejected });
+    if (end === 'done') endBackoff();
     else if (end === 'held') wait();
     else void refetchSession();
+    // What waited for the end of the backoff.
+    if (onlyNow && end === 'done') isAskedAgain = true;
   } catch (error) {
     wait(error);
+    await postpone(error);
   }
   await readOutbox();
-  if (changed.size > 0) void refresh(...changed);
+  if (changed.size > 0) void refreshChildren(changed);
+}
+
+function onTaken(entry: OutboxEntry, answer: Answer): boolean {
+  showTaken(entry);
+  return reportResult(entry, { is: 'taken', answer });
+}
+
+function onRejected(entry: OutboxEntry, error: unknown): boolean {
+  // Another session than this page shows, or one that has ended.
+  if (readServerError(error)?.httpStatus === 403) void refetchSession();
+  return reportResult(entry, { is: 'rejected', error });
+}
+
+/** Without an answer, nothing is a change of now any more, and what the browser does not store has failed. */
+async function postpone(error: unknown = new Error('', { cause: new UnansweredError() })): Promise<void> {
+  for (const entry of outboxEntries.read()) {
+    if (entry.storage === 'none' && entry.state === 'waiting') reportResult(entry, { is: 'rejected', error });
+  }
+  await changeEntries(withoutNow).catch(() => undefined);
+  await readOutbox();
 }
 
 function wait(error?: unknown): void {
@@ -123,11 +212,16 @@ function wait(error?: unknown): void {
   setTimeout(() => void sendOutbox(), delayMs + 1);
 }
 
+function endBackoff(): void {
+  failures = 0;
+  notBefore = 0;
+}
+
 const SERVER = {
   session: () => trpcClient.auth.session.query(),
   board: () => trpcUtils.familyDevices.board.getData(),
   record: (input, { signal, headers }) =>
     trpcClient.completions.record.mutate(input, { signal, context: { headers } }),
   undo: (input, { signal, headers }) =>
-    trpcClient.completions.undoToday.mutate(input, { signal, context: { headers } }),
+    trpcClient.completions.undo.mutate(input, { signal, context: { headers } }),
 } satisfies OutboxServer;

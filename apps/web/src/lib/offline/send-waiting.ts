@@ -1,10 +1,10 @@
 import { ageOfTap } from '@starchart/domain';
-import type { FamilyBoard, RecordCompletionInput, SessionRecord } from '@starchart/schema';
+import type { FamilyBoard, SessionRecord, UndoCompletionInput } from '@starchart/schema';
 import { serverTime } from '@/lib/api/server-time';
 import { familyDayAt } from '@/lib/format/family-day';
 import { hasServerTime } from './kept-clock';
-import type { OutboxEntry } from './outbox-entries';
-import { type Answer, maySend, type Outcome, outcomeOf, ownerOf, withoutOld, withSent } from './outbox-rules';
+import { type OutboxEntry, ownerOf } from './outbox-entries';
+import { type Answer, maySend, type Outcome, outcomeOf, withoutOld, withSent } from './outbox-rules';
 import { changeEntries, readEntries } from './outbox-store';
 
 /** The tab or the service worker that holds this web lock sends the outbox. */
@@ -13,16 +13,30 @@ export const LOCK = 'starchart-outbox';
 export const SYNC_TAG = 'outbox';
 /** A request without an answer has failed after this time; its repeat has no second effect. In ms. */
 export const TIMEOUT_MS = 20_000;
+/** The same for a change of now, whose page then says that it waits. In ms. */
+const TIMEOUT_OF_NOW_MS = 8_000;
+/** An older tap is no change of now, such as one of a page that was closed before it was sent. In ms. */
+const LONGEST_NOW_MS = 30_000;
 
-export type WriteOptions = { signal: AbortSignal; headers: Record<string, string> };
+export type WriteOptions = { signal: AbortSignal; headers?: Record<string, string> };
 
 /** What sending asks of the server. The page and the service worker reach it in their own ways. */
 export type OutboxServer = {
   session: () => Promise<SessionRecord | null>;
   /** The family board, which says for whom a family device may send. */
   board: () => FamilyBoard | undefined | Promise<FamilyBoard>;
-  record: (input: RecordCompletionInput, options: WriteOptions) => Promise<Answer>;
-  undo: (input: RecordCompletionInput, options: WriteOptions) => Promise<Answer>;
+  record: (input: UndoCompletionInput, options: WriteOptions) => Promise<Answer>;
+  undo: (input: UndoCompletionInput, options: WriteOptions) => Promise<Answer>;
+};
+
+/** The page that sends. It reports what became of its own taps; false where the entry has to say it later. */
+export type SendingPage = {
+  /** The session that it shows, for changes of now. */
+  session: SessionRecord;
+  /** After failures: sends changes of now alone. */
+  onlyNow: boolean;
+  onTaken: (entry: OutboxEntry, answer: Answer) => boolean;
+  onRejected: (entry: OutboxEntry, error: unknown) => boolean;
 };
 
 /**
@@ -33,23 +47,38 @@ export type OutboxServer = {
 export async function sendWaiting(
   server: OutboxServer,
   changed = new Set<number>(),
+  page?: SendingPage,
 ): Promise<'done' | 'held' | 'ended'> {
-  // The cookie may be another user's by now, and a shown session one that this device has kept.
-  const session = await server.session();
-  if (!session) return 'ended';
-  const today = familyDayAt(timeOf(session), session.timeZone);
-  // The clock of this device does not say that they are old.
-  if (hasServerTime()) await changeEntries((entries) => withoutOld(entries, ownerOf(session), today));
-  const board = session.role === 'device' ? await server.board() : undefined;
+  let session = page?.session;
+  let board = session?.role === 'device' ? await server.board() : undefined;
+  let isVerified = false;
   /** Children whose next entry waits for another user: a later one must not overtake it. */
   const held = new Set<number>();
   for (;;) {
-    const entry = nextEntry(await readEntries(), session, board, held);
-    if (!entry) return held.size === 0 ? 'done' : 'held';
-    const outcome = await send(server, entry, session);
-    if (outcome === 'ended') return 'ended';
-    (outcome === 'elsewhere' ? held : changed).add(entry.childId);
+    const entries = await readEntries();
+    const isSendable = (entry: OutboxEntry) => !page?.onlyNow || isSentAsNow(entry, session);
+    const entry = session && nextEntry(entries.filter(isSendable), session, board, held);
+    if (session && !entry) return held.size === 0 ? 'done' : 'held';
+    if (!isVerified && !(entry && isSentAsNow(entry, session))) {
+      // The cookie may be another user's by now, and a shown session one that this device has kept.
+      session = (await server.session()) ?? undefined;
+      if (!session) return 'ended';
+      isVerified = true;
+      await removeOld(session);
+      board = session.role === 'device' ? await server.board() : undefined;
+    } else if (session && entry) {
+      const outcome = await send(server, entry, session, page);
+      if (outcome === 'ended') return 'ended';
+      (outcome === 'elsewhere' ? held : changed).add(entry.childId);
+    }
   }
+}
+
+async function removeOld(session: SessionRecord): Promise<void> {
+  // The clock of this device does not say that they are old.
+  if (!hasServerTime()) return;
+  const today = familyDayAt(timeOf(session), session.timeZone);
+  await changeEntries((entries) => withoutOld(entries, ownerOf(session), today));
 }
 
 /** The oldest entry that a session may send. */
@@ -67,33 +96,71 @@ export function nextEntry(
 /** The current time of the server for a session, in ms. */
 const timeOf = ({ clockAheadMs = 0 }: SessionRecord) => serverTime() + clockAheadMs;
 
+function isSentAsNow({ isNow, tries, occurredAt }: OutboxEntry, session: SessionRecord | undefined): boolean {
+  if (!isNow || !session || tries > 0) return false;
+  return Math.abs(timeOf(session) - Date.parse(occurredAt)) < LONGEST_NOW_MS;
+}
+
 /** Sends one entry and stores the outcome. Rejects if the server is to be tried again later. */
-async function send(server: OutboxServer, entry: OutboxEntry, session: SessionRecord): Promise<Outcome> {
-  const { id, op, childId, habitId, slot, occurredAt } = entry;
+async function send(
+  server: OutboxServer,
+  entry: OutboxEntry,
+  session: SessionRecord,
+  page: SendingPage | undefined,
+): Promise<Outcome> {
+  const { id, storage } = entry;
+  const request = requestOf(entry, session);
+  // A browser that does not store this entry need not store what becomes of it.
+  const changeAll = (...to: Parameters<typeof changeEntries>) =>
+    changeEntries(...to).catch((error: unknown) => {
+      if (storage !== 'none') throw error;
+    });
   const change = (fields: Partial<OutboxEntry>) =>
-    changeEntries((entries) => entries.map((one) => (one.id === id ? { ...one, ...fields } : one)));
+    changeAll((entries) =>
+      entries.map((one) => (one.id === id && one.state === 'waiting' ? { ...one, ...fields } : one)),
+    );
   // From now on the server may know it, so an undo no longer cancels it.
   await change({ tries: entry.tries + 1 });
-  const input = { childId, habitId, slot, occurredAt, asChild: true };
-  const { timeZone } = session;
-  const now = timeOf(session);
-  // The input stays as it is under its key, so the time of sending carries the age.
-  const sentAt = Date.parse(occurredAt) + ageOfTap(entry, now, (at) => familyDayAt(at, timeZone));
-  const options = {
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-    headers: { 'idempotency-key': id, 'starchart-sent-at': new Date(sentAt).toISOString() },
-  };
   let answer: Answer = {};
   try {
-    answer = await server[op](input, options);
+    answer = await server[entry.op](...request);
   } catch (error) {
     const outcome = outcomeOf(entry, error);
     if (outcome === 'later') throw error;
+    if (outcome === 'ended' || outcome === 'elsewhere') await change({ isNow: false });
+    if (outcome === 'new-day') {
+      page?.onRejected(entry, error);
+      await change({ isNow: false });
+    }
     if (outcome === 'rejected' || outcome === 'overruled') {
-      await change({ state: outcome, rejectedOn: familyDayAt(now, timeZone) });
+      if (page?.onRejected(entry, error)) {
+        await changeAll((entries) => entries.filter((one) => one.id !== id));
+      } else await change({ state: outcome, rejectedOn: familyDayAt(timeOf(session), session.timeZone) });
     }
     if (outcome !== 'sent') return outcome;
   }
-  await changeEntries((entries) => withSent(entries, entry, answer));
+  const isReported = page?.onTaken(entry, answer) ?? false;
+  const { badgesLost = [] } = answer;
+  await changeAll((entries) => withSent(entries, entry, isReported ? { badgesLost } : answer));
   return 'sent';
+}
+
+/** A change of now belongs to the day that the page shows, a later one to that of its time. */
+function requestOf(entry: OutboxEntry, session: SessionRecord): [UndoCompletionInput, WriteOptions] {
+  const { id, childId, habitId, slot, day, occurredAt, asChild = true } = entry;
+  const completion = { childId, habitId, slot, ...(asChild && { asChild }) };
+  if (isSentAsNow(entry, session)) {
+    return [{ ...completion, day, today: day }, { signal: AbortSignal.timeout(TIMEOUT_OF_NOW_MS) }];
+  }
+  const { timeZone } = session;
+  // The input stays as it is under its key, so the time of sending carries the age.
+  const age = ageOfTap(entry, timeOf(session), (at) => familyDayAt(at, timeZone));
+  const sentAt = new Date(Date.parse(occurredAt) + age).toISOString();
+  return [
+    { ...completion, occurredAt },
+    {
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      headers: { 'idempotency-key': id, 'starchart-sent-at': sentAt },
+    },
+  ];
 }

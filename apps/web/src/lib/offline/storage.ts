@@ -1,4 +1,4 @@
-import type { UseStore } from 'idb-keyval';
+import { createStore, type UseStore } from 'idb-keyval';
 import { deviceSetting } from '@/lib/storage/device-setting';
 
 /** Whether this device keeps nothing of the family for the time without a network. */
@@ -9,7 +9,24 @@ export const celebratedDays = deviceSetting('starchart.celebrated-days');
 
 /** Whether this browser keeps pages and completions: locks between tabs exist on https only. */
 export function canKeep(): boolean {
-  return 'locks' in navigator && 'indexedDB' in window && keepNothing.read() === null;
+  try {
+    // Private windows of some browsers have null, or throw.
+    return 'locks' in navigator && Boolean(globalThis.indexedDB) && keepNothing.read() === null;
+  } catch {
+    return false;
+  }
+}
+
+/** A store whose database is opened again when its handle is dead, as iOS leaves it after a sleep. */
+export function openStore(name: string): UseStore {
+  const open = () => createStore(`starchart-${name}`, name);
+  let store = open();
+  return (mode, use) =>
+    store(mode, use).catch(async (error: unknown) => {
+      if (!(error instanceof DOMException) || error.name !== 'InvalidStateError') throw error;
+      store = open();
+      return await store(mode, use);
+    });
 }
 
 /** Empties a store. One that cannot be opened has nothing. */

@@ -66,7 +66,7 @@ export function ChildOnFamilyBoard(props: ChildOnFamilyBoardProps) {
   function tap(habit: HabitOfToday, done: boolean) {
     playSound(done ? 'complete' : 'pop');
     const slot = done ? slotToComplete(habit) : slotToUndo(habit);
-    (done ? record : undo).mutate({ habitId: habit.id, childId, day: today, today, slot });
+    (done ? record : undo).mutate({ habitId: habit.id, childId, day: today, slot });
   }
 
   return (

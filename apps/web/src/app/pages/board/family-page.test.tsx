@@ -373,7 +373,7 @@ describe('the family board', () => {
     expect(await screen.findByText('All done for today! See you tomorrow.')).toBeVisible();
     await waitFor(() =>
       expect(api.calls('completions.record')).toEqual([
-        { habitId: 10, childId: 2, day: '2026-03-11', today: '2026-03-11', slot: 1 },
+        { habitId: 10, childId: 2, day: '2026-03-11', today: '2026-03-11', slot: 1, asChild: true },
       ]),
     );
 
@@ -383,7 +383,7 @@ describe('the family board', () => {
     await waitFor(() => expect(quest).toHaveAttribute('aria-pressed', 'false'));
     await waitFor(() =>
       expect(api.calls('completions.undo')).toEqual([
-        { habitId: 10, childId: 2, day: '2026-03-11', today: '2026-03-11', slot: 1 },
+        { habitId: 10, childId: 2, day: '2026-03-11', today: '2026-03-11', slot: 1, asChild: true },
       ]),
     );
     expect(api.calls('points.entries')).toEqual([]);

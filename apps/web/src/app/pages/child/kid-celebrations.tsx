@@ -15,7 +15,7 @@ import { newestConstellation } from '@/features/sky/sky-of-days';
 import { SkyOfTomorrow } from '@/features/sky/sky-of-tomorrow';
 import { StarOfDay } from '@/features/sky/star-of-day';
 import { useMay } from '@/lib/api/may';
-import { outboxEntries } from '@/lib/offline/outbox-entries';
+import { isSavedHere, useOutbox } from '@/lib/offline/use-outbox';
 
 /**
  * Shows the news of a child and the end of its day. In one chunk with all celebrations: what cannot be shown, because the code did not
@@ -28,9 +28,7 @@ export function KidCelebrations({ dashboard }: { dashboard: KidDashboard }) {
   const dress = useDressMascot();
   const mayDress = useMay()('mascot.dress');
   // The stars of what waits are not known yet, and neither is what is left to go.
-  const isWaiting = outboxEntries
-    .use()
-    .some((entry) => entry.childId === child.id && entry.state === 'waiting');
+  const isWaiting = useOutbox().some((entry) => entry.childId === child.id && isSavedHere(entry));
   useKidNews(dashboard);
   useSentGains(child.id, celebrate);
   useEndOfDay(dashboard);

@@ -1,8 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { slotToComplete, slotToUndo } from '@starchart/domain';
 import type { Child } from '@starchart/schema';
-import { useRecordCompletion, useUndoCompletion } from '@/features/completions/api';
-import type { CompletionGain } from '@/features/completions/completion-gain';
+import { type CompletionGain, useRecordCompletion, useUndoCompletion } from '@/features/completions/api';
 import type { HabitToUndo } from '@/features/completions/undo-completion-dialog';
 import { type Dialogs, useDialogs } from '@/hooks/use-dialogs';
 import { formatPoints } from '@/lib/format/format';
@@ -68,7 +67,6 @@ export function useToggleCompletion(
     habitId,
     childId: child.id,
     day,
-    today: day,
     slot,
   });
 

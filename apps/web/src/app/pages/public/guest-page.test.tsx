@@ -80,17 +80,17 @@ describe('the board of a guest', () => {
   test('records with a tap, also for a child with a PIN; pictures open nothing', async () => {
     const { api, user } = open('/today', { 'completions.record': recorded() });
     const quest = await screen.findByRole('button', { name: 'Read a story for Robin' });
-    await user.click(quest);
-    await waitFor(() => expect(quest).toHaveAttribute('aria-pressed', 'true'));
-    await waitFor(() =>
-      expect(api.calls('completions.record')).toEqual([
-        { habitId: 10, childId: 2, day: '2026-03-11', today: '2026-03-11', slot: 1 },
-      ]),
-    );
     const names = screen
       .getAllByRole('button')
       .map((one) => one.getAttribute('aria-label') ?? one.textContent);
     expect(names.filter((name) => /Robin/.test(name))).toEqual(['Read a story for Robin']);
+    await user.click(quest);
+    await waitFor(() => expect(quest).toHaveAttribute('aria-pressed', 'true'));
+    await waitFor(() =>
+      expect(api.calls('completions.record')).toEqual([
+        { habitId: 10, childId: 2, day: '2026-03-11', today: '2026-03-11', slot: 1, asChild: true },
+      ]),
+    );
     expect(screen.queryByText(/PIN/)).toBeNull();
     expect(screen.queryByRole('link', { name: 'Rewards and bonus' })).toBeNull();
   });
@@ -132,7 +132,7 @@ describe('the board of a guest', () => {
     await waitFor(() => expect(quest).toHaveAttribute('aria-pressed', 'false'));
     await waitFor(() =>
       expect(api.calls('completions.undo')).toEqual([
-        { habitId: 10, childId: 2, day: '2026-03-11', today: '2026-03-11', slot: 1 },
+        { habitId: 10, childId: 2, day: '2026-03-11', today: '2026-03-11', slot: 1, asChild: true },
       ]),
     );
   });

@@ -1,18 +1,57 @@
-import { levelOf, progressWithToday } from '@starchart/domain';
+import { levelOf, newCompletionStatus, progressWithToday } from '@starchart/domain';
 import type { Child, HabitSummary, SlotOfDay } from '@starchart/schema';
+import type { ShownEntry } from './use-outbox';
 
 /** The parts of a dashboard that a completion changes. */
 type Dashboard = {
-  child: Pick<Child, 'currentPoints' | 'totalPoints' | 'level'>;
+  child: Pick<Child, 'id' | 'currentPoints' | 'totalPoints' | 'level'>;
   /** Only the page of a child has these points. */
   pendingPoints?: number;
   habits: (Pick<HabitSummary, 'id' | 'pointsPerCompletion' | 'completedToday'> &
+    Pick<HabitSummary, 'requiresApproval'> &
     Partial<Pick<HabitSummary, 'pendingCount'>> &
     Parameters<typeof progressWithToday>[0])[];
 };
 
 /** `open` undoes a completion. A pending one has no points yet. */
 type Status = SlotOfDay['status'];
+
+/** A tap on the page of a day. */
+export type TapOnPage = Pick<ShownEntry, 'op' | 'childId' | 'habitId' | 'slot' | 'day' | 'asChild' | 'isNow'>;
+
+/** An answer about one child with taps on top: those of this child on the day of the answer. The same object without any. */
+export function withTaps<T extends Dashboard & { today: string }>(
+  dashboard: T,
+  taps: readonly TapOnPage[],
+): T {
+  return taps.reduce(
+    (shown, tap) =>
+      tap.childId === shown.child.id && tap.day === shown.today
+        ? withCompletion(shown, tap, statusAfter(tap, shown.habits))
+        : shown,
+    dashboard,
+  );
+}
+
+/** The same for an answer about several children. */
+export function withTapsOfChildren<T extends ChildrenList & { today: string }>(
+  list: T,
+  taps: readonly TapOnPage[],
+): T {
+  return taps.reduce((shown, tap) => {
+    const child = shown.children.find(({ id }) => id === tap.childId);
+    return child && tap.day === shown.today
+      ? withCompletionOfChild(shown, tap.childId, tap, statusAfter(tap, child.habits))
+      : shown;
+  }, list);
+}
+
+/** A completion that waits for the server has no points yet. */
+function statusAfter({ op, habitId, isNow, asChild = true }: TapOnPage, habits: Dashboard['habits']): Status {
+  if (op === 'undo') return 'open';
+  const habit = isNow && habits.find(({ id }) => id === habitId);
+  return habit ? newCompletionStatus(habit, asChild) : 'pending';
+}
 
 /**
  * The dashboard with a slot of the habit done or open today; the same object if it already is. Badges and their bonuses come from the

@@ -1,12 +1,13 @@
 import type { ChildrenToday } from '@starchart/schema';
 import { expect, test } from 'vitest';
-import { withCompletion, withCompletionOfChild } from './optimistic-completion';
+import { withCompletion, withCompletionOfChild } from './overlay';
 
 const slot = { habitId: 7, slot: 1 };
-const child = { totalPoints: 95, currentPoints: 20, level: 1 };
+const child = { id: 3, totalPoints: 95, currentPoints: 20, level: 1 };
 const habit = {
   id: 7,
   pointsPerCompletion: 5,
+  requiresApproval: false,
   frequency: 'daily' as const,
   daysPerWeek: null,
   endDate: '2026-03-14',

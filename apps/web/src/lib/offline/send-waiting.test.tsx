@@ -1,25 +1,21 @@
+import type { UndoCompletionInput } from '@starchart/schema';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { answering, serverClock } from '@/lib/api/server-clock';
+import { stored, useBrowserStore } from '@/testing/browser-store';
 import { childOnBoard, deviceSession, familyBoard, profileSession } from '@/testing/family-device';
 import { outboxEntry } from '@/testing/outbox-entry';
 import { CHILD_SESSION, EARLY_BIRD, PARENT, ROBIN, recorded } from '@/testing/records';
-import type { OutboxEntry } from './outbox-entries';
-import { type Answer, ownerOf } from './outbox-rules';
+import { type OutboxEntry, ownerOf } from './outbox-entries';
+import type { Answer } from './outbox-rules';
+import { changeEntries } from './outbox-store';
 import { type OutboxServer, sendWaiting } from './send-waiting';
 
-/** The store of the browser, which jsdom does not have. */
-const stored = vi.hoisted(() => ({ entries: [] as OutboxEntry[] }));
-vi.mock('idb-keyval', () => ({
-  createStore: () => undefined,
-  get: async () => stored.entries,
-  update: async (_key: string, change: (entries: OutboxEntry[]) => OutboxEntry[]) => {
-    stored.entries = change(stored.entries);
-  },
-}));
+vi.mock('idb-keyval', async () => (await import('@/testing/browser-store')).idbKeyval);
+useBrowserStore();
 
 const OTHER = 77;
 const DEVICE = deviceSession();
-const ON_DEVICE = ownerOf(DEVICE) ?? '';
+const ON_DEVICE = ownerOf(DEVICE);
 
 const entry = (id: string, fields: Partial<OutboxEntry> = {}) =>
   outboxEntry({ id, occurredAt: new Date().toISOString(), ...fields });
@@ -38,7 +34,7 @@ function server(
   answers: Record<string, Answer | Error> = {},
   board = familyBoard([]),
 ): OutboxServer {
-  const answer: OutboxServer['record'] = async ({ occurredAt = '' }, { headers }) => {
+  const answer: OutboxServer['record'] = async ({ occurredAt = '' }, { headers = {} }) => {
     const id = headers['idempotency-key'] ?? '';
     received.push(id);
     const age = Date.parse(headers['starchart-sent-at'] ?? '') - Date.parse(occurredAt);
@@ -227,4 +223,75 @@ test('what waits for another installation at this address is neither sent nor lo
   await sendWaiting(server(CHILD_SESSION));
   expect(received).toEqual(['of this one', 'of before', 'of the first']);
   expect(left()).toEqual([]);
+});
+
+test('a damaged entry is set aside, and the others are sent', async () => {
+  const damaged = [null, { id: 7 }, 'text', { ...entry('no slot'), slot: 'one' }];
+  stored.entries = [entry('one'), ...(damaged as unknown as OutboxEntry[]), entry('two', { habitId: 11 })];
+  await sendWaiting(server(CHILD_SESSION));
+  expect(received).toEqual(['one', 'two']);
+  expect(stored).toMatchObject({ entries: [], damaged });
+});
+
+test('what is no list at all is set aside', async () => {
+  stored.entries = { length: 1 } as unknown as OutboxEntry[];
+  await changeEntries((entries) => [...entries, entry('one')]);
+  await sendWaiting(server(CHILD_SESSION));
+  expect(received).toEqual(['one']);
+});
+
+/** A server that notes the inputs, and the page that sends. */
+function pageWith(onlyNow = false) {
+  const inputs: UndoCompletionInput[] = [];
+  const session = vi.fn<OutboxServer['session']>().mockResolvedValue(CHILD_SESSION);
+  const record: OutboxServer['record'] = async (input) => {
+    inputs.push(input);
+    return recorded();
+  };
+  const reported: string[] = [];
+  const report = ({ id }: OutboxEntry) => reported.push(id) > 0;
+  return {
+    inputs,
+    reported,
+    session,
+    send: () =>
+      sendWaiting({ session, board: () => undefined, record, undo: record }, new Set(), {
+        session: CHILD_SESSION,
+        onlyNow,
+        onTaken: report,
+        onRejected: report,
+      }),
+  };
+}
+
+test('a change of now belongs to the day of the page, and its page reports it without asking whose session it is', async () => {
+  stored.entries = [entry('now', { isNow: true, asChild: false })];
+  const page = pageWith();
+  await page.send();
+  const { childId, habitId, slot, day } = outboxEntry();
+  expect(page.inputs).toEqual([{ childId, habitId, slot, day, today: day }]);
+  expect(page.session).not.toHaveBeenCalled();
+  expect(page.reported).toEqual(['now']);
+  expect(stored.entries).toEqual([]);
+});
+
+test.each([
+  ['older than half a minute', { occurredAt: new Date(Date.now() - 40_000).toISOString() }],
+  ['tried before', { tries: 1 }],
+  ['of a page that had no server', { isNow: false }],
+])('a tap that is %s is sent as a later one', async (_what, fields) => {
+  stored.entries = [entry('later', { isNow: true, ...fields })];
+  const page = pageWith();
+  await page.send();
+  expect(page.inputs[0]).toHaveProperty('occurredAt');
+  expect(page.inputs[0]).not.toHaveProperty('today');
+  expect(page.session).toHaveBeenCalledOnce();
+});
+
+test('while the server is not asked again yet, a tap of now is sent, and what waits stays', async () => {
+  stored.entries = [entry('waiting'), entry('now', { isNow: true, childId: OTHER })];
+  const page = pageWith(true);
+  await page.send();
+  expect(page.inputs).toMatchObject([{ childId: OTHER }]);
+  expect(left()).toEqual(['waiting waiting']);
 });

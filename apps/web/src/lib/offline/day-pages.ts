@@ -1,0 +1,17 @@
+import type { Query } from '@tanstack/react-query';
+
+/** The pages that open without a network. */
+const OFFLINE: ReadonlySet<string> = new Set([
+  'children.kidDashboard',
+  'children.parentDashboard',
+  'familyDevices.board',
+]);
+
+export const pathOf = ({ queryKey }: Pick<Query, 'queryKey'>) => (queryKey[0] as readonly string[]).join('.');
+
+/** Whether a query is a page that opens without a network. */
+export const isOfflinePage = (query: Pick<Query, 'queryKey'>) => OFFLINE.has(pathOf(query));
+
+/** Whether a query shows the habits of a day. */
+export const isDayPage = (query: Pick<Query, 'queryKey'>) =>
+  isOfflinePage(query) || pathOf(query) === 'children.today';

@@ -1,0 +1,38 @@
+import { replaceEqualDeep } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { type OutboxEntry, outboxEntries } from './outbox-entries';
+
+/** What a page shows of an entry: all but the number of requests. */
+export type ShownEntry = OutboxEntry & { tries: 0 };
+
+/** The entries of the current owner. The same array as long as they look the same. */
+export function useOutbox(): readonly ShownEntry[] {
+  return useSyncExternalStore(outboxEntries.subscribe, shownEntries);
+}
+
+let read: readonly OutboxEntry[] = [];
+let shown: readonly ShownEntry[] = [];
+
+function shownEntries(): readonly ShownEntry[] {
+  const entries = outboxEntries.read();
+  if (entries !== read) {
+    read = entries;
+    shown = replaceEqualDeep(
+      shown,
+      entries.map((entry) => ({ ...entry, tries: 0 as const })),
+    );
+  }
+  return shown;
+}
+
+/** Whether an entry waits on this device because the server was not reached. */
+export function isSavedHere({ state, isNow }: Pick<OutboxEntry, 'state' | 'isNow'>): boolean {
+  return state === 'waiting' && !isNow;
+}
+
+/** Whether completions of a habit on a day wait on this device. */
+export function useIsSavedHere(habitId: number, day: string): boolean {
+  return useOutbox().some(
+    (entry) => entry.habitId === habitId && entry.day === day && entry.op === 'record' && isSavedHere(entry),
+  );
+}

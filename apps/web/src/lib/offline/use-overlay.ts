@@ -1,0 +1,26 @@
+import { hashKey, type QueryKey } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { queryClient } from '@/lib/api/trpc';
+import { type ShownEntry, useOutbox } from './use-outbox';
+
+/**
+ * For `select` of a query that shows a day: puts on top of the server's answer what waits for the server, and what it took after that
+ * answer.
+ */
+export function useOverlay<Data>(
+  queryKey: QueryKey,
+  overlay: (data: Data, taps: readonly ShownEntry[]) => Data,
+): (data: Data) => Data {
+  const entries = useOutbox();
+  const queryHash = hashKey(queryKey);
+  return useCallback(
+    (data: Data) => {
+      const answeredAt = queryClient.getQueryCache().get(queryHash)?.state.dataUpdatedAt ?? 0;
+      const taps = entries.filter(
+        ({ state, takenAt = 0 }) => state === 'waiting' || (state === 'taken' && answeredAt < takenAt),
+      );
+      return overlay(data, taps);
+    },
+    [entries, queryHash, overlay],
+  );
+}

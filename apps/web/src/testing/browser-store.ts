@@ -1,0 +1,35 @@
+import { beforeEach, vi } from 'vitest';
+import { type OutboxEntry, outboxEntries } from '@/lib/offline/outbox-entries';
+
+/** What the browser stores of the outbox. jsdom has no IndexedDB. */
+export const stored = { entries: [] as OutboxEntry[], damaged: [] as unknown[], isFull: false };
+
+/** For `vi.mock('idb-keyval', async () => (await import('@/testing/browser-store')).idbKeyval)`. */
+export const idbKeyval = {
+  createStore: () => async () => {},
+  get: async () => stored.entries,
+  update: async (_key: string, change: (entries: OutboxEntry[]) => OutboxEntry[]) => {
+    if (stored.isFull) throw new DOMException('Full', 'QuotaExceededError');
+    stored.entries = change(stored.entries);
+  },
+  set: async (_key: string, value: unknown[]) => {
+    stored.damaged = value;
+  },
+};
+
+/** Before each test of a file: a browser that stores entries, and has none. One tab has each lock. */
+export function useBrowserStore(): void {
+  beforeEach(() => {
+    vi.stubGlobal('indexedDB', {});
+    const locks = {
+      request: async (_name: string, _options: unknown, run: (lock: object) => unknown) => await run({}),
+    };
+    Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
+    return () => {
+      Object.assign(stored, { entries: [], damaged: [], isFull: false });
+      outboxEntries.write([]);
+      Object.defineProperty(navigator, 'locks', { value: undefined, configurable: true });
+      delete (navigator as { locks?: unknown }).locks;
+    };
+  });
+}
