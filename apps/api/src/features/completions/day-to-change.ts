@@ -45,16 +45,13 @@ export function dayToChange(
 
 /** Throws FORBIDDEN on the board for a child with a PIN, and TOO_LATE for a tap of an earlier day where only those of today count. */
 export function assertDayOpen(
-  {
-    isClosedOnBoard,
-    offlineCompletions,
-  }: { isClosedOnBoard: boolean; offlineCompletions: OfflineCompletions },
+  habit: { isClosedOnBoard: boolean; offlineCompletions: OfflineCompletions },
   { day, tap }: DayToChange,
   today: string,
 ): void {
   // On the board, the PIN of a child closes its habits, unless the child may check them off without it.
-  if (isClosedOnBoard) throw new DomainError('FORBIDDEN', 'profiles.tapPictureFirst');
-  if (tap && day < today && offlineCompletions === 'today') throw tooLate();
+  if (habit.isClosedOnBoard) throw new DomainError('FORBIDDEN', 'profiles.tapPictureFirst');
+  if (tap && day < today && habit.offlineCompletions === 'today') throw tooLate();
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type Expression, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Queryable } from '../../db.ts';
-import { allSchedulesOfChild, CALENDAR_COLUMNS } from './schedules.ts';
+import { CALENDAR_COLUMNS, schedulesOfChild } from './schedules.ts';
 
 /** The days to read, `YYYY-MM-DD`. */
 export interface DaysToRead {
@@ -31,7 +31,7 @@ export function findDayHistory(
     .where('children.id', '=', childId)
     .select([
       jsonArrayFrom(habitsWithDays(db, familyId, childId, days)).as('habits'),
-      ...allSchedulesOfChild(db, familyId, childId),
+      ...schedulesOfChild(db, familyId, childId, 'ever'),
       jsonArrayFrom(completionsAfter(db, familyId, childId, days.today)).as('future'),
     ])
     .executeTakeFirst();

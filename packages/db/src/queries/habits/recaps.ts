@@ -5,7 +5,7 @@ import type { Queryable } from '../../db.ts';
 import { MOST_REDEMPTIONS } from '../points/redemptions.ts';
 import { rewardOfGoal } from '../points/rewards.ts';
 import { completionsOfHabit, habitsWithDays } from './history.ts';
-import { allSchedulesOfChild } from './schedules.ts';
+import { schedulesOfChild } from './schedules.ts';
 
 /** A week to read, with its instants. Days are `YYYY-MM-DD`. */
 export interface WeekToRead {
@@ -52,7 +52,7 @@ export function findWeekRecap(db: Queryable, familyId: number, childId: number, 
     .select([
       'current_points as currentPoints',
       jsonArrayFrom(habitsOfWeek(db, familyId, childId, week)).as('habits'),
-      ...allSchedulesOfChild(db, familyId, childId),
+      ...schedulesOfChild(db, familyId, childId, 'ever'),
       entriesOfWeek(familyId, childId, week).as('entries'),
       entriesOfWeek(familyId, childId, before).as('entriesBefore'),
       jsonArrayFrom(notes).as('notes'),
@@ -88,7 +88,7 @@ export function listWeekRecaps(db: Queryable, familyId: number, week: WeekToRead
         'children.name',
         'avatar',
         jsonArrayFrom(habitsOfWeek(db, familyId, childId, week)).as('habits'),
-        ...allSchedulesOfChild(db, familyId, childId),
+        ...schedulesOfChild(db, familyId, childId, 'ever'),
         entriesOfWeek(familyId, childId, week).as('entries'),
         jsonArrayFrom(fulfilled).as('fulfilled'),
         jsonArrayFrom(open).as('open'),

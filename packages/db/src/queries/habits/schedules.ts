@@ -32,30 +32,19 @@ export const CLOSED_TIMES = sql<{ from: string; until: string | null }[]>`(
   from unnest(habits.closed_times) as closed)`;
 
 /**
- * The pauses and the earlier schedules that the streaks of a child depend on today, read once for all of its habits. A longer
- * gap ends a streak even if all of it is paused.
+ * The pauses and the earlier schedules of a child, read once for all of its habits: `ever`, or those that its streaks depend on today. A
+ * longer gap ends a streak even if all of it is paused.
  */
 export function schedulesOfChild(
   db: Queryable,
   familyId: number,
   childId: number | Expression<number>,
-  { today }: CalendarDays,
+  days: CalendarDays | 'ever',
 ) {
-  const since = sql`${today}::date - ${sql.lit(MAX_STREAK_GAP_DAYS + DAYS_BEFORE)}`;
-  return schedulesSince(db, familyId, childId, since);
-}
-
-/** All pauses and earlier schedules of a child. */
-export function allSchedulesOfChild(db: Queryable, familyId: number, childId: number | Expression<number>) {
-  return schedulesSince(db, familyId, childId, sql`'-infinity'::date`);
-}
-
-function schedulesSince(
-  db: Queryable,
-  familyId: number,
-  childId: number | Expression<number>,
-  since: Expression<unknown>,
-) {
+  const since =
+    days === 'ever'
+      ? sql`'-infinity'::date`
+      : sql`${days.today}::date - ${sql.lit(MAX_STREAK_GAP_DAYS + DAYS_BEFORE)}`;
   const pauses = pausesOfChild(db, familyId, childId, since).select([
     'pauses.id',
     'pauses.child_id as childId',
