@@ -7,6 +7,7 @@ import { KidLink } from '@/components/kid/kid-button';
 import { recoverFocus } from '@/hooks/focus';
 import { useOnline } from '@/hooks/use-online';
 import { isLoadFailure } from '@/lib/api/server-error';
+import { connection } from '@/lib/connection';
 
 /** Shows an error with a retry when a page cannot be rendered or loaded. */
 export function ErrorBoundary({ children }: { children: ReactNode }) {
@@ -22,8 +23,7 @@ function Failure({ isLoad }: { isLoad: boolean }) {
 
   useEffect(() => {
     recoverFocus(null);
-    window.addEventListener('online', reload);
-    return () => window.removeEventListener('online', reload);
+    return connection.onReturn(reload);
   }, []);
 
   return (

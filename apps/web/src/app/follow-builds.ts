@@ -1,10 +1,10 @@
 import { mayReload, UNSEEN_FOR_MS } from '@/app/may-reload';
 import { paths } from '@/app/paths';
 import { isSessionQuery, queryClient, refetchSession, trpcUtils } from '@/lib/api/trpc';
+import { connection } from '@/lib/connection';
 import { hasOpenForm } from '@/lib/has-open-form';
 import { outboxEntries } from '@/lib/offline/outbox-entries';
 import { registerWorker, removeWorker } from '@/lib/offline/register-worker';
-import { onlineState } from '@/lib/online';
 import { deviceSetting } from '@/lib/storage/device-setting';
 
 const LOOKS_EVERY_MS = 60_000;
@@ -65,7 +65,7 @@ function reloadForNewBuild(own: string): void {
     const server = serverBuild();
     const now = Date.now();
     const isBehind =
-      server !== undefined && server !== own && onlineState.read() && !onlineState.isProxyAsking();
+      server !== undefined && server !== own && connection.isReachable() && !connection.isProxyAsking();
     const isWaiting = outboxEntries.read().some(({ state }) => state === 'waiting');
     const triedAt = reloadedFor.read() === server ? Number(reloadedAt.read()) : undefined;
     const page = { now, hour: new Date(now).getHours(), touchedAt, hiddenAt, isPicker, isBehind, isWaiting };

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { onlineState } from '@/lib/online';
+import { connection } from '@/lib/connection';
 
 /** Whether the device has a network, or the server answers without one. */
 export function useOnline(): boolean {
-  return useSyncExternalStore(onlineState.subscribe, onlineState.read, () => true);
+  return useSyncExternalStore(connection.subscribe, connection.isReachable, () => true);
 }

@@ -32,11 +32,11 @@ function setHidden(hidden: boolean) {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-test('waits twice as long after each failure, up to a minute, and up to half as long again', () => {
+test('waits up to twice as long after each failure, up to a minute, and at least half of it', () => {
   const { retry, failAgain } = failing();
-  for (const seconds of [1, 2, 4, 8, 16, 32, 60, 60]) {
+  for (const seconds of [2, 4, 8, 16, 32, 60, 60]) {
     retry.mockClear();
-    vi.advanceTimersByTime(seconds * 1_000 - 1);
+    vi.advanceTimersByTime(seconds * 500 - 1);
     expect(retry).not.toHaveBeenCalled();
     vi.advanceTimersByTime(seconds * 500 + 1);
     expect(retry).toHaveBeenCalledTimes(1);
@@ -67,7 +67,7 @@ test.each([
 
 test('an unreadable Retry-After counts as none', () => {
   const { retry } = failing('soon');
-  vi.advanceTimersByTime(1_500);
+  vi.advanceTimersByTime(2_000);
   expect(retry).toHaveBeenCalledTimes(1);
 });
 

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { Providers } from '@/app/providers';
 import { serverClock } from '@/lib/api/server-clock';
 import { refetchSession, trpcUtils } from '@/lib/api/trpc';
-import { onlineState } from '@/lib/online';
+import { connection } from '@/lib/connection';
 import { PARENT } from '@/testing/records';
 import { OfflineLine } from './offline-line';
 
@@ -45,7 +45,7 @@ test('once the bar is gone, it keeps no room and nothing is placed below it', ()
 });
 
 test('a proxy that asks for a login is named, with a button, until the server answers again', async () => {
-  onTestFinished(() => onlineState.noteProxy(false));
+  onTestFinished(() => connection.noteProxy(false));
   trpcUtils.auth.session.setData(undefined, PARENT);
   vi.stubGlobal('fetch', async () => Response.error());
   render(<OfflineLine surface="parent" />, { wrapper: Providers });

@@ -6,6 +6,7 @@ import { useOnline } from '@/hooks/use-online';
 import type { Surface } from '@/hooks/use-surface';
 import { useMay } from '@/lib/api/may';
 import { trpc } from '@/lib/api/trpc';
+import { connection } from '@/lib/connection';
 import { familyDayAt } from '@/lib/format/family-day';
 import { formatTimeOfDay, formatWeekday } from '@/lib/format/format';
 import { formatDayAgo } from '@/lib/format/format-ago';
@@ -14,7 +15,6 @@ import { useShownSince } from '@/lib/offline/page-cache';
 import { PROXY_LOGIN } from '@/lib/offline/proxy-login';
 import { canKeep } from '@/lib/offline/storage';
 import { useIsClockWrong } from '@/lib/offline/use-is-clock-wrong';
-import { onlineState } from '@/lib/online';
 import classes from './offline-bar.module.css';
 
 /** A bar that is higher than this part of the screen does not stay in sight. */
@@ -25,7 +25,7 @@ export function OfflineLine({ surface }: { surface: Surface }) {
   const online = useOnline();
   const since = useShownSince();
   const isClockWrong = useIsClockWrong();
-  const isProxyAsking = useSyncExternalStore(onlineState.subscribe, onlineState.isProxyAsking);
+  const isProxyAsking = useSyncExternalStore(connection.subscribe, connection.isProxyAsking);
   const isDated = since !== undefined || isClockWrong;
   const isShown = !online || isDated || isProxyAsking;
   return (

@@ -1,4 +1,5 @@
 import { Component, type ReactNode, Suspense, useEffect } from 'react';
+import { connection } from '@/lib/connection';
 import { hasOpenForm } from '@/lib/has-open-form';
 
 type FailureBoundaryProps = { children: ReactNode; fallback: ReactNode | ((error: unknown) => ReactNode) };
@@ -35,10 +36,6 @@ export function OptionalPart({ children, fallback }: OptionalPartProps) {
 
 /** Browsers do not request a failed module again, but a new page does. */
 function ReloadOnceOnline() {
-  useEffect(() => {
-    const reload = () => hasOpenForm() || window.location.reload();
-    window.addEventListener('online', reload);
-    return () => window.removeEventListener('online', reload);
-  }, []);
+  useEffect(() => connection.onReturn(() => hasOpenForm() || window.location.reload()), []);
   return null;
 }

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { onlineState } from '@/lib/online';
+import { connection } from '@/lib/connection';
 import { lazyComponent } from './lazy-component';
 
 test('offline, a component that is missing loads once a server on this device has answered', async () => {
@@ -21,6 +21,6 @@ test('offline, a component that is missing loads once a server on this device ha
     ),
   );
   expect(load).not.toHaveBeenCalled();
-  act(onlineState.noteAnswer);
+  act(connection.noteAnswer);
   expect(await screen.findByText('English')).toBeVisible();
 });

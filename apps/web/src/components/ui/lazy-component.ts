@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { type ComponentType, lazy } from 'react';
+import { connection } from '@/lib/connection';
 import { clearNotices, notifyFailure } from '@/lib/notify';
-import { onlineState } from '@/lib/online';
 
 const chunks = new Set<() => Promise<unknown>>();
 
@@ -39,11 +39,11 @@ export function lazyComponent<Name extends string, Props>(
 
 function untilOnline(): Promise<void> {
   // A promise that is settled ignores the next calls.
-  return new Promise((resolve) => onlineState.subscribe(() => onlineState.read() && resolve()));
+  return new Promise((resolve) => connection.subscribe(() => connection.isReachable() && resolve()));
 }
 
 function isOffline(): boolean {
-  return 'onLine' in navigator && !onlineState.read();
+  return 'onLine' in navigator && !connection.isReachable();
 }
 
 /** A service worker has what this device has loaded before. */

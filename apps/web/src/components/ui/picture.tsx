@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLook } from '@/hooks/use-look';
+import { connection } from '@/lib/connection';
 
 /** The pictures of PINs and of what the mascot wears are in chunks of their own (components/kid). */
 const files = import.meta.glob<string>(
@@ -80,9 +81,7 @@ function useAttempts() {
   const [{ attempt, hasFailed }, set] = useState({ attempt: 0, hasFailed: false });
   useEffect(() => {
     if (!hasFailed) return undefined;
-    const retryOnConflict = () => set({ attempt: attempt + 1, hasFailed: false });
-    window.addEventListener('online', retryOnConflict);
-    return () => window.removeEventListener('online', retryOnConflict);
+    return connection.onReturn(() => set({ attempt: attempt + 1, hasFailed: false }));
   }, [attempt, hasFailed]);
   return { attempt, hasFailed, onError: () => set({ attempt, hasFailed: true }) };
 }

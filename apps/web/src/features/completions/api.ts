@@ -4,12 +4,12 @@ import { newKey } from '@/lib/api/idempotency-link';
 import { useMay } from '@/lib/api/may';
 import { isSessionLost, readServerError } from '@/lib/api/server-error';
 import { trpcUtils } from '@/lib/api/trpc';
+import { connection } from '@/lib/connection';
 import { now } from '@/lib/format/now';
 import { afterSuccess, type Notice, notifyFailedWrite, notifySuccess } from '@/lib/notify';
 import type { TapResult } from '@/lib/offline/outbox';
 import { type OutboxEntry, outboxEntries, ownerOf, withEntry } from '@/lib/offline/outbox-entries';
 import { isSavedHere } from '@/lib/offline/use-outbox';
-import { onlineState } from '@/lib/online';
 import { lostBadgesText, type RejectedUndo, spendingOf } from './spent-points';
 
 /** Points, level and badges of a completion; 0 points if it was already recorded or is pending. */
@@ -98,7 +98,7 @@ async function keep(
     occurredAt: new Date(now()).toISOString(),
     asChild,
     isNow:
-      onlineState.read() &&
+      connection.isReachable() &&
       !outboxEntries.read().some((other) => other.childId === childId && isSavedHere(other)),
     tries: 0,
     state: 'waiting',

@@ -3,9 +3,9 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { Providers } from '@/app/providers';
 import { useKidDashboard } from '@/features/children/api';
 import { queryClient, trpcUtils } from '@/lib/api/trpc';
+import { connection } from '@/lib/connection';
 import * as notify from '@/lib/notify';
 import { outboxEntries } from '@/lib/offline/outbox-entries';
-import { onlineState } from '@/lib/online';
 import { stored, useBrowserStore } from '@/testing/browser-store';
 import { ApiError, fakeApi, pending } from '@/testing/fake-api';
 import { CHILD_SESSION, habit, kidDashboard, ROBIN, recorded } from '@/testing/records';
@@ -197,7 +197,7 @@ test.each([
   });
   act(() => result.current.mutate(TAP));
   await waitFor(() => expect(stored.entries).toMatchObject([{ op: 'record', state: 'waiting' }]));
-  expect(onlineState.isProxyAsking()).toBe(true);
+  expect(connection.isProxyAsking()).toBe(true);
 });
 
 test.each([
@@ -213,7 +213,7 @@ test.each([
       network.mockRestore();
       window.dispatchEvent(new Event('online'));
     });
-    if (isOnDevice) onlineState.noteAnswer();
+    if (isOnDevice) connection.noteAnswer();
     fakeApi({
       'completions.record': unanswered,
       'children.kidDashboard': unanswered,

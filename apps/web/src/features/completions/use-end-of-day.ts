@@ -9,14 +9,13 @@ import { useIsWatched } from '@/hooks/use-is-watched';
 import { useMay } from '@/lib/api/may';
 import { readServerError } from '@/lib/api/server-error';
 import { trpc, trpcUtils } from '@/lib/api/trpc';
+import { backoffMs } from '@/lib/connection';
 import { celebratedDays, keepNothing } from '@/lib/offline/storage';
 import { isSavedHere, useOutbox } from '@/lib/offline/use-outbox';
 import { useDeviceSetting } from '@/lib/storage/use-device-setting';
 
 /** How long nothing else happens before the celebration begins: flying stars have landed, badges and levels are known. In ms. */
 const QUIET_MS = 750;
-/** Backoff of a failed call. In ms. */
-const RETRY_MS = { first: 5_000, most: 5 * 60_000 };
 
 /**
  * Celebrates a child's full day: once per day and child on all devices, also without a network, when the child looks at the page and
@@ -72,7 +71,7 @@ function useMarkCelebrated() {
     // Waits for the network, and ends with DAY_CHANGED and other rejections that would repeat.
     networkMode: 'online',
     retry: (_, error) => !isRejection(error),
-    retryDelay: (failures) => Math.min(RETRY_MS.first * 2 ** failures, RETRY_MS.most),
+    retryDelay: (failures, error) => backoffMs(failures + 1, error),
     onSuccess: (_, { childId: id, day }) => {
       trpcUtils.children.kidDashboard.setData({ id }, (known) =>
         known?.today === day ? { ...known, celebratedOn: day } : known,

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
+import { connection } from '@/lib/connection';
 import { changeLocale, chosenLocale, deviceLanguage, sessionLanguage } from '@/lib/i18n/i18n';
 import { effectiveLocale, type Locale, languageIn } from '@/lib/i18n/locale';
 import { notifyFailure } from '@/lib/notify';
-import { onlineState } from '@/lib/online';
 import { isSessionQuery, queryClient, trpcUtils } from './trpc';
 
 const YEAR_S = 365 * 86_400;
@@ -58,7 +58,7 @@ async function changeTo(locale: Locale): Promise<void> {
     await changeLocale(locale);
   } catch {
     // The page stays in its language. Offline, the next session tries again.
-    if (onlineState.read()) offerReload(locale);
+    if (connection.isReachable()) offerReload(locale);
     return;
   }
   failed = undefined;

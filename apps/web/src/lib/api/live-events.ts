@@ -1,4 +1,5 @@
 import type { Query } from '@tanstack/react-query';
+import { backoffMs, connection } from '@/lib/connection';
 import { newKey, onLostWrite } from './idempotency-link';
 import { onSessionChange } from './on-session-change';
 import { type Changed, isKind, refresh } from './refresh';
@@ -10,8 +11,6 @@ const STREAM = '/api/events';
 const STARTS_AFTER_MS = 1_500;
 /** A browser opens few connections to a server, so hidden pages close theirs after this time. In ms. */
 const HIDDEN_FOR_MS = 5_000;
-/** Backoff after the server refused the stream or was not reached. In ms. */
-const REFUSED_FOR_MS = { first: 5_000, most: 5 * 60_000 };
 /** After an error of the stream, the page asks for its session at most this often. In ms. */
 const ASKS_EVERY_MS = 5_000;
 /** Events come in bursts; one refetch answers many. In ms. */
@@ -35,7 +34,8 @@ export function onFamilyEvent(listener: Listener): () => void {
 export function followEvents(): void {
   let stream: EventSource | undefined;
   let isSignedIn = false;
-  let refusedForMs = REFUSED_FOR_MS.first;
+  /** Since the last event. */
+  let refusals = 0;
   let timer: number | undefined;
   /** In ms since the page was loaded. */
   let askedAt = Number.NEGATIVE_INFINITY;
@@ -58,7 +58,7 @@ export function followEvents(): void {
     ownStream.id = newKey();
     const opened = new EventSource(`${STREAM}?streamId=${ownStream.id}`);
     opened.addEventListener('message', ({ data }) => {
-      refusedForMs = REFUSED_FOR_MS.first;
+      refusals = 0;
       const changes = changesOf(JSON.parse(data));
       for (const listener of listeners) listener(changes);
       scheduleRefresh(...changes);
@@ -72,8 +72,8 @@ export function followEvents(): void {
       // EventSource reconnects after a lost connection, but not after a rejection.
       if (opened !== stream || opened.readyState !== EventSource.CLOSED) return;
       close();
-      openIn(refusedForMs);
-      refusedForMs = Math.min(2 * refusedForMs, REFUSED_FOR_MS.most);
+      refusals += 1;
+      openIn(backoffMs(refusals));
     });
     return opened;
   }
@@ -88,7 +88,7 @@ export function followEvents(): void {
     openIn(0);
   };
   // EventSource retries at its own pace, and a connection of an earlier network may be dead without an error.
-  window.addEventListener('online', reopen);
+  connection.onReturn(reopen);
   // The write may still happen. A stream with another id has its event.
   onLostWrite(reopen);
   document.addEventListener('visibilitychange', () => {

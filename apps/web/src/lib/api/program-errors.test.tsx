@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { isLoadFailure, isUnanswered } from '@/lib/api/server-error';
 import { trpcClient } from '@/lib/api/trpc';
-import { onlineState } from '@/lib/online';
+import { connection } from '@/lib/connection';
 
 /** The error of a call that is answered like this. */
 async function errorOf(answer: () => Promise<Response>): Promise<unknown> {
@@ -23,7 +23,7 @@ test.each([
   ['the error page of a proxy', page(502)],
 ])('%s is a call without an answer, and asks for no login', async (_what, answer) => {
   expect(isUnanswered(await errorOf(answer))).toBe(true);
-  expect(onlineState.isProxyAsking()).toBe(false);
+  expect(connection.isProxyAsking()).toBe(false);
 });
 
 test.each([
@@ -36,21 +36,21 @@ test.each([
   'a proxy that asks for a login by %s is no answer, until the server answers again',
   async (_what, answer) => {
     expect(isUnanswered(await errorOf(answer))).toBe(true);
-    expect(onlineState.isProxyAsking()).toBe(true);
+    expect(connection.isProxyAsking()).toBe(true);
     await errorOf(async () => Response.json([{ result: { data: null } }]));
-    expect(onlineState.isProxyAsking()).toBe(false);
+    expect(connection.isProxyAsking()).toBe(false);
   },
 );
 
 test('a result that cannot be read is an error of the program', async () => {
   expect(isUnanswered(await errorOf(async () => new Response('{"result":', JSON_TYPE)))).toBe(false);
-  expect(onlineState.isProxyAsking()).toBe(false);
+  expect(connection.isProxyAsking()).toBe(false);
 });
 
 test('a rejection of the server is an answer', async () => {
   const error = { message: 'No', code: -32_001, data: { code: 'UNAUTHENTICATED', httpStatus: 401 } };
   expect(isUnanswered(await errorOf(async () => Response.json([{ error }], { status: 401 })))).toBe(false);
-  expect(onlineState.isProxyAsking()).toBe(false);
+  expect(connection.isProxyAsking()).toBe(false);
 });
 
 test.each([

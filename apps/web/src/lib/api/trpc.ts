@@ -15,7 +15,7 @@ import { idempotencyLink } from '@/lib/api/idempotency-link';
 import { QUERY_TIMEOUT_MS, takePrefetched } from '@/lib/api/prefetched';
 import { noteServer } from '@/lib/api/server-clock';
 import { readServerError, UnansweredError } from '@/lib/api/server-error';
-import { onlineState } from '@/lib/online';
+import { connection } from '@/lib/connection';
 
 export const trpc = createTRPCReact<AppRouter>();
 
@@ -76,7 +76,7 @@ function linkOptions(emptyBody?: string) {
     url: '/trpc',
     async fetch(url: RequestInfo | URL | string, options?: RequestInit) {
       if (typeof url === 'string') await Promise.all(beforeRequests.map((wait) => wait(url)));
-      const wasOnline = onlineState.read();
+      const wasOnline = connection.isReachable();
       // Not `performance.now`, which stands still on some systems while they sleep.
       const sentAt = Date.now();
       const answer =
@@ -94,10 +94,10 @@ function linkOptions(emptyBody?: string) {
       const [response, body] = await readAnswer(answer);
       // A page, a redirect to one (status 0) or a rejection of a proxy, which may have a login of its own; not an outage.
       const isForeign = !isOwnAnswer(response, body);
-      onlineState.noteProxy(isForeign && response.status < 404);
+      connection.noteProxy(isForeign && response.status < 404);
       if (isForeign) throw new UnansweredError(response);
       noteServer(response, sentAt);
-      if (!wasOnline) onlineState.noteAnswer();
+      if (!wasOnline) connection.noteAnswer();
       return new Response(body, response);
     },
   };

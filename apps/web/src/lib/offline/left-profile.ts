@@ -1,9 +1,8 @@
 import { refresh } from '@/lib/api/refresh';
 import { readServerError, responseOf } from '@/lib/api/server-error';
 import { beforeRequests, trpcClient, trpcUtils } from '@/lib/api/trpc';
-import { onlineState } from '@/lib/online';
+import { backoffMs, connection } from '@/lib/connection';
 import { isLeavingProfile, setLeavingProfile } from '@/lib/storage/paired-device';
-import { backoffMs } from './outbox-rules';
 
 const LEAVES = /\/profiles\.leave$/;
 /** A tap on a picture does not wait. */
@@ -19,7 +18,7 @@ let failure: unknown;
 /** The end of the backoff, in ms since the page was loaded. */
 let notBefore = 0;
 
-onlineState.subscribe(() => {
+connection.subscribe(() => {
   notBefore = 0;
 });
 
@@ -55,7 +54,7 @@ async function close(): Promise<void> {
 function wait(error: unknown): void {
   failures += 1;
   failure = error;
-  const delayMs = backoffMs(failures, error, Math.random());
+  const delayMs = backoffMs(failures, error);
   notBefore = performance.now() + delayMs;
   setTimeout(() => void refresh('everything'), delayMs + 1);
 }

@@ -4,7 +4,7 @@ import { childOnBoard, deviceSession, familyBoard, profileSession } from '@/test
 import { outboxEntry } from '@/testing/outbox-entry';
 import { CHILD_SESSION, EARLY_BIRD, GUEST, PARENT, ROBIN } from '@/testing/records';
 import { type OutboxEntry, ownerOf, withEntry } from './outbox-entries';
-import { backoffMs, maySend, outcomeOf, withoutOld, withRead, withSent } from './outbox-rules';
+import { maySend, outcomeOf, withoutOld, withRead, withSent } from './outbox-rules';
 
 const DEVICE = deviceSession();
 const ON_DEVICE = ownerOf(DEVICE);
@@ -184,13 +184,4 @@ test.each([
 test('an undo of what is gone has succeeded', () => {
   expect(outcomeOf({ op: 'undo' }, answer(404))).toBe('sent');
   expect(outcomeOf({ op: 'undo' }, answer(409))).toBe('rejected');
-});
-
-test('the backoff grows from 5 seconds to 5 minutes with jitter, and Retry-After wins', () => {
-  expect(backoffMs(1, undefined, 1)).toBe(5_000);
-  expect(backoffMs(1, undefined, 0)).toBe(2_500);
-  expect(backoffMs(4, undefined, 1)).toBe(40_000);
-  expect(backoffMs(30, undefined, 1)).toBe(300_000);
-  const busy = new Response('', { headers: { 'retry-after': '17' } });
-  expect(backoffMs(1, Object.assign(new Error('busy'), { meta: { response: busy } }), 1)).toBe(17_000);
 });

@@ -1,6 +1,6 @@
 import { daysBetween } from '@starchart/domain';
 import type { CompletionRecorded, CompletionUndone, FamilyBoard, SessionRecord } from '@starchart/schema';
-import { isUnanswered, readServerError, responseOf } from '@/lib/api/server-error';
+import { isUnanswered, readServerError } from '@/lib/api/server-error';
 import { isSameSlot, type OutboxEntry, ownerOf } from './outbox-entries';
 
 /** The server's answer to a completion or an undo. */
@@ -88,7 +88,14 @@ export function withRead(entries: readonly OutboxEntry[], id: string): OutboxEnt
  */
 export type Outcome = 'sent' | 'later' | 'ended' | 'elsewhere' | 'rejected' | 'overruled' | 'new-day';
 
+const MOST_ERRORS = 3;
 const BUSY: ReadonlySet<number> = new Set([408, 425, 429]);
+
+/** Whether the server limits an entry: too many requests, or the third error of its own. It holds back the entries of its child alone. */
+export function isLimited({ tries }: Pick<OutboxEntry, 'tries'>, error: unknown): boolean {
+  const { httpStatus: status = 0 } = readServerError(error) ?? {};
+  return status === 429 || (status >= 500 && tries >= MOST_ERRORS - 1);
+}
 
 /** What an error means for an entry. */
 export function outcomeOf(
@@ -109,14 +116,4 @@ export function outcomeOf(
   if (code === 'NEWER_CHANGE') return 'overruled';
   if (code === 'DAY_CHANGED' && isNow) return 'new-day';
   return op === 'undo' && status === 404 ? 'sent' : 'rejected';
-}
-
-/** Backoff after failures in a row. In ms. */
-const BACKOFF_MS = { first: 5_000, most: 5 * 60_000 };
-
-/** How long to wait after a number of failures in a row, in ms. `random` is from 0 to 1. The server's `Retry-After` wins. */
-export function backoffMs(failures: number, error: unknown, random: number): number {
-  const retryAfterS = Number(responseOf(error)?.headers.get('retry-after'));
-  if (retryAfterS > 0) return retryAfterS * 1_000;
-  return Math.min(BACKOFF_MS.first * 2 ** (failures - 1), BACKOFF_MS.most) * (0.5 + random / 2);
 }

@@ -3,9 +3,9 @@ import type { Mutation } from '@tanstack/react-query';
 import { onSessionChange } from '@/lib/api/on-session-change';
 import { readServerError, UnansweredError } from '@/lib/api/server-error';
 import { isSessionQuery, queryClient, refetchSession, trpcClient, trpcUtils } from '@/lib/api/trpc';
+import { backoffMs, connection } from '@/lib/connection';
 import { familyDayAt } from '@/lib/format/family-day';
 import { now } from '@/lib/format/now';
-import { onlineState } from '@/lib/online';
 import { wasFamilyDevice } from '@/lib/storage/paired-device';
 import { hasServerTime } from './kept-clock';
 import {
@@ -20,7 +20,7 @@ import {
   type TapResult,
 } from './outbox';
 import { type OutboxEntry, outboxEntries, ownerOf } from './outbox-entries';
-import { type Answer, backoffMs, withoutNow, withoutOld } from './outbox-rules';
+import { type Answer, withoutNow, withoutOld } from './outbox-rules';
 import { changeEntries, readEntries, tabs } from './outbox-store';
 import { LOCK, nextEntry, type OutboxServer, SYNC_TAG, sendWaiting } from './send-waiting';
 
@@ -56,7 +56,7 @@ export async function keepAndSend(tap: OutboxEntry): Promise<TapResult> {
 
 /** Sends the outbox now and whenever the server may be reached again. */
 export function followOutbox(): void {
-  window.addEventListener('online', () => {
+  connection.onReturn(() => {
     // A request that is still under way may fail yet: its pause is a short one.
     endBackoff();
     void sendOutbox();
@@ -140,7 +140,7 @@ async function sendNow(): Promise<void> {
   const next = session && nextEntry(entries, session, SERVER.board());
   if (!next) return;
   if (!next.isNow) wakeWorkerLater();
-  if (!onlineState.read()) await postpone();
+  if (!connection.isReachable()) await postpone();
   else if (!('locks' in navigator)) await sendAll(session, onlyNow);
   else {
     await navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => {
@@ -207,7 +207,7 @@ async function postpone(error: unknown = new Error('', { cause: new UnansweredEr
 
 function wait(error?: unknown): void {
   failures += 1;
-  const delayMs = backoffMs(failures, error, Math.random());
+  const delayMs = backoffMs(failures, error);
   notBefore = performance.now() + delayMs;
   setTimeout(() => void sendOutbox(), delayMs + 1);
 }

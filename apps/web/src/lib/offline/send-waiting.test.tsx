@@ -295,3 +295,14 @@ test('while the server is not asked again yet, a tap of now is sent, and what wa
   expect(page.inputs).toMatchObject([{ childId: OTHER }]);
   expect(left()).toEqual(['waiting waiting']);
 });
+
+test.each([
+  ['too many requests', 429, 0],
+  ['a third error of the server', 500, 2],
+])('%s of one child hold back the entries of this child alone', async (_what, status, tries) => {
+  stored.entries = [entry('one', { tries }), entry('next'), entry('other', { childId: OTHER })];
+  const limit = refusal(status);
+  await expect(sendWaiting(server(CHILD_SESSION, { one: limit }))).rejects.toBe(limit);
+  expect(received).toEqual(['one', 'other']);
+  expect(left()).toEqual(['one waiting', 'next waiting']);
+});

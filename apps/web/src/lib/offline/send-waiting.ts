@@ -4,7 +4,15 @@ import { serverTime } from '@/lib/api/server-time';
 import { familyDayAt } from '@/lib/format/family-day';
 import { hasServerTime } from './kept-clock';
 import { type OutboxEntry, ownerOf } from './outbox-entries';
-import { type Answer, maySend, type Outcome, outcomeOf, withoutOld, withSent } from './outbox-rules';
+import {
+  type Answer,
+  isLimited,
+  maySend,
+  type Outcome,
+  outcomeOf,
+  withoutOld,
+  withSent,
+} from './outbox-rules';
 import { changeEntries, readEntries } from './outbox-store';
 
 /** The tab or the service worker that holds this web lock sends the outbox. */
@@ -52,13 +60,17 @@ export async function sendWaiting(
   let session = page?.session;
   let board = session?.role === 'device' ? await server.board() : undefined;
   let isVerified = false;
-  /** Children whose next entry waits for another user: a later one must not overtake it. */
+  /** Children whose next entry waits for another user or a limit: a later one must not overtake it. */
   const held = new Set<number>();
+  let limit: unknown;
   for (;;) {
     const entries = await readEntries();
     const isSendable = (entry: OutboxEntry) => !page?.onlyNow || isSentAsNow(entry, session);
     const entry = session && nextEntry(entries.filter(isSendable), session, board, held);
-    if (session && !entry) return held.size === 0 ? 'done' : 'held';
+    if (session && !entry) {
+      if (limit !== undefined) throw limit;
+      return held.size === 0 ? 'done' : 'held';
+    }
     if (!isVerified && !(entry && isSentAsNow(entry, session))) {
       // The cookie may be another user's by now, and a shown session one that this device has kept.
       session = (await server.session()) ?? undefined;
@@ -67,7 +79,11 @@ export async function sendWaiting(
       await removeOld(session);
       board = session.role === 'device' ? await server.board() : undefined;
     } else if (session && entry) {
-      const outcome = await send(server, entry, session, page);
+      const outcome = await send(server, entry, session, page).catch((error: unknown) => {
+        if (!isLimited(entry, error)) throw error;
+        limit = error;
+        return 'elsewhere' as const;
+      });
       if (outcome === 'ended') return 'ended';
       (outcome === 'elsewhere' ? held : changed).add(entry.childId);
     }
