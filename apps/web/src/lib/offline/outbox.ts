@@ -48,7 +48,8 @@ export async function storeTap(tap: OutboxEntry): Promise<void> {
   outboxEntries.write(
     outboxEntries.read().map((entry) => (entry.id === tap.id ? inStorage(entry, isStored) : entry)),
   );
-  await readOutbox();
+  // It may have canceled one there.
+  void readOutbox();
 }
 
 const isDone = (change: Promise<void>) =>
