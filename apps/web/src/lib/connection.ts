@@ -30,6 +30,7 @@ export const connection = {
   },
   /** Call it when a request that began while the server was not reachable is answered. */
   noteAnswer() {
+    if (connection.isReachable()) return;
     hasAnswered = true;
     notifyReturn();
   },

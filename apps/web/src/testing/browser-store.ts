@@ -2,12 +2,20 @@ import { beforeEach, vi } from 'vitest';
 import { type OutboxEntry, outboxEntries } from '@/lib/offline/outbox-entries';
 
 /** What the browser stores of the outbox. jsdom has no IndexedDB. */
-export const stored = { entries: [] as OutboxEntry[], damaged: [] as unknown[], isFull: false };
+export const stored = {
+  entries: [] as OutboxEntry[],
+  damaged: [] as unknown[],
+  isFull: false,
+  isUnreadable: false,
+};
 
 /** For `vi.mock('idb-keyval', async () => (await import('@/testing/browser-store')).idbKeyval)`. */
 export const idbKeyval = {
   createStore: () => async () => {},
-  get: async () => stored.entries,
+  get: async () => {
+    if (stored.isUnreadable) throw new DOMException('Lost', 'AbortError');
+    return stored.entries;
+  },
   update: async (_key: string, change: (entries: OutboxEntry[]) => OutboxEntry[]) => {
     if (stored.isFull) throw new DOMException('Full', 'QuotaExceededError');
     stored.entries = change(stored.entries);
@@ -26,7 +34,7 @@ export function useBrowserStore(): void {
     };
     Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
     return () => {
-      Object.assign(stored, { entries: [], damaged: [], isFull: false });
+      Object.assign(stored, { entries: [], damaged: [], isFull: false, isUnreadable: false });
       outboxEntries.write([]);
       Object.defineProperty(navigator, 'locks', { value: undefined, configurable: true });
       delete (navigator as { locks?: unknown }).locks;

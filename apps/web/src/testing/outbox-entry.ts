@@ -9,6 +9,7 @@ export function outboxEntry(fields: Partial<OutboxEntry> = {}): OutboxEntry {
     v: 1,
     id: `entry-${++ids}`,
     owner: `child/${ROBIN.id}`,
+    by: `child/${ROBIN.id}`,
     op: 'record',
     childId: ROBIN.id,
     habitId: 10,

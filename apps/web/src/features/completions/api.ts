@@ -8,7 +8,7 @@ import { connection } from '@/lib/connection';
 import { now } from '@/lib/format/now';
 import { afterSuccess, type Notice, notifyFailedWrite, notifySuccess } from '@/lib/notify';
 import type { TapResult } from '@/lib/offline/outbox';
-import { type OutboxEntry, outboxEntries, ownerOf, withEntry } from '@/lib/offline/outbox-entries';
+import { type OutboxEntry, outboxEntries, ownerOf, personOf, withEntry } from '@/lib/offline/outbox-entries';
 import { isSavedHere } from '@/lib/offline/use-outbox';
 import { lostBadgesText, type RejectedUndo, spendingOf } from './spent-points';
 
@@ -89,6 +89,7 @@ async function keep(
     v: 1,
     id: newKey(),
     owner: session ? ownerOf(session) : '',
+    by: session ? personOf(session) : '',
     op,
     childId,
     habitId,
@@ -104,13 +105,17 @@ async function keep(
     state: 'waiting',
     storage: 'pending',
   };
-  outboxEntries.write(withEntry(outboxEntries.read(), entry));
+  const before = outboxEntries.read();
+  const after = withEntry(before, entry);
+  outboxEntries.write(after);
+  // One that ends with this page was canceled: nothing is stored of both.
+  if (before.some((other) => other.storage === 'none' && !after.includes(other))) return { is: 'waiting' };
   try {
     const { keepAndSend } = await import('@/lib/offline/send-outbox');
     return await keepAndSend(entry);
   } catch (error) {
     // Its code did not load.
-    outboxEntries.write(outboxEntries.read().filter((other) => other !== entry));
+    outboxEntries.write(outboxEntries.read().filter(({ id }) => id !== entry.id));
     return { is: 'rejected', error };
   }
 }

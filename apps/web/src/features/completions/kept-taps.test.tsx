@@ -5,10 +5,13 @@ import { useKidDashboard } from '@/features/children/api';
 import { queryClient, trpcUtils } from '@/lib/api/trpc';
 import { connection } from '@/lib/connection';
 import * as notify from '@/lib/notify';
-import { outboxEntries } from '@/lib/offline/outbox-entries';
+import { readOutbox } from '@/lib/offline/outbox';
+import { outboxEntries, ownerOf } from '@/lib/offline/outbox-entries';
 import { stored, useBrowserStore } from '@/testing/browser-store';
 import { ApiError, fakeApi, pending } from '@/testing/fake-api';
-import { CHILD_SESSION, habit, kidDashboard, ROBIN, recorded } from '@/testing/records';
+import { deviceSession } from '@/testing/family-device';
+import { outboxEntry } from '@/testing/outbox-entry';
+import { CHILD_SESSION, habit, kidDashboard, PARENT, ROBIN, recorded } from '@/testing/records';
 import { useRecordCompletion, useUndoCompletion } from './api';
 
 vi.mock('idb-keyval', async () => (await import('@/testing/browser-store')).idbKeyval);
@@ -226,3 +229,32 @@ test.each([
     );
   },
 );
+
+test('an undo that is not stored cancels the stored tap that it undoes', async () => {
+  openPage();
+  const onDevice = { ...PARENT, familyDevice: deviceSession().familyDevice };
+  trpcUtils.auth.session.setData(undefined, onDevice);
+  const api = fakeApi({
+    'auth.session': onDevice,
+    'children.kidDashboard': kidDashboard({ habits: [READ] }),
+  });
+  stored.entries = [outboxEntry({ owner: ownerOf(onDevice), habitId: READ.id, day: today })];
+  await act(readOutbox);
+  const page = renderTaps();
+  await waitFor(() => expect(page.current.status).toBe('pending'));
+  act(() => page.current.undo.mutate({ ...TAP, asChild: false }));
+  await waitFor(() => expect(stored.entries).toEqual([]));
+  await waitFor(() => expect(page.current.status).toBe('open'));
+  expect(api.calls('completions.undo')).toEqual([]);
+});
+
+test('a store that cannot be read now hides nothing of what waits', async () => {
+  openPage();
+  stored.entries = [outboxEntry({ owner: ownerOf(CHILD_SESSION), habitId: READ.id, day: today })];
+  await act(readOutbox);
+  stored.isUnreadable = true;
+  fakeApi({ 'auth.session': unanswered });
+  const page = renderTaps();
+  await act(readOutbox);
+  expect(page.current.status).toBe('pending');
+});

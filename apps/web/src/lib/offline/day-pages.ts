@@ -12,6 +12,9 @@ export const pathOf = ({ queryKey }: Pick<Query, 'queryKey'>) => (queryKey[0] as
 /** Whether a query is a page that opens without a network. */
 export const isOfflinePage = (query: Pick<Query, 'queryKey'>) => OFFLINE.has(pathOf(query));
 
-/** Whether a query shows the habits of a day. */
-export const isDayPage = (query: Pick<Query, 'queryKey'>) =>
-  isOfflinePage(query) || pathOf(query) === 'children.today';
+/** Whether a query shows the habits of a child on a day. */
+export function isDayPageOf(query: Pick<Query, 'queryKey'>, childId: number): boolean {
+  const [, options] = query.queryKey as [unknown, { input?: { id?: number } }?];
+  const isPage = isOfflinePage(query) || pathOf(query) === 'children.today';
+  return isPage && (options?.input?.id ?? childId) === childId;
+}

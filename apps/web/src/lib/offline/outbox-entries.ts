@@ -26,6 +26,8 @@ export type OutboxEntry = {
   asChild?: boolean;
   /** The server was reached at the tap, and no request has failed since: it is sent as a change of now. */
   isNow?: boolean;
+  /** Of a change of now: who tapped, such as the open profile of a family device, `child/3`. */
+  by?: string;
   /** Number of requests that the server may have received. */
   tries: number;
   /**
@@ -68,9 +70,14 @@ export const byTime = (one: OutboxEntry, other: OutboxEntry) =>
 export const GUEST = 'guest';
 
 /** Who owns the entries of a session. */
-export function ownerOf({ role, id, familyDevice }: SessionRecord): string {
-  if (role === 'guest') return GUEST;
-  return familyDevice ? `device/${familyDevice.id}` : `${role}/${id}`;
+export function ownerOf(session: SessionRecord): string {
+  if (session.role === 'guest') return GUEST;
+  return session.familyDevice ? `device/${session.familyDevice.id}` : personOf(session);
+}
+
+/** Who uses a session: on a family device, the open profile or the device. */
+export function personOf({ role, id }: Pick<SessionRecord, 'role' | 'id'>): string {
+  return `${role}/${id}`;
 }
 
 /** The outbox with a further entry. One that undoes the last one of its slot, of which the server knows nothing, cancels both. */

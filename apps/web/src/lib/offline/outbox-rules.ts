@@ -1,7 +1,7 @@
 import { daysBetween } from '@starchart/domain';
 import type { CompletionRecorded, CompletionUndone, FamilyBoard, SessionRecord } from '@starchart/schema';
 import { isUnanswered, readServerError } from '@/lib/api/server-error';
-import { isSameSlot, type OutboxEntry, ownerOf } from './outbox-entries';
+import { isSameSlot, type OutboxEntry, ownerOf, personOf } from './outbox-entries';
 
 /** The server's answer to a completion or an undo. */
 export type Answer = Partial<CompletionRecorded & CompletionUndone>;
@@ -17,7 +17,7 @@ export const MOST_ENTRIES = 1_000;
  */
 export function maySend(session: SessionRecord, entry: OutboxEntry, board: FamilyBoard | undefined): boolean {
   if (entry.owner !== ownerOf(session)) return false;
-  if (entry.isNow) return true;
+  if (entry.isNow) return entry.by === personOf(session);
   if (session.role === 'device') {
     return board?.children.some(({ id, canCheckOff }) => id === entry.childId && canCheckOff) ?? false;
   }
@@ -114,6 +114,8 @@ export function outcomeOf(
   if (status === 401) return 'ended';
   if (status === 403) return isNow && code !== 'PROFILE_EXPIRED' ? 'rejected' : 'elsewhere';
   if (code === 'NEWER_CHANGE') return 'overruled';
+  // An earlier build has sent it under another name.
+  if (code === 'KEY_REUSED') return 'sent';
   if (code === 'DAY_CHANGED' && isNow) return 'new-day';
   return op === 'undo' && status === 404 ? 'sent' : 'rejected';
 }

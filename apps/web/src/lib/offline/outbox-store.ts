@@ -38,14 +38,26 @@ function isEntry(value: unknown): value is OutboxEntry {
 /** Counts the changes of this page, so that what was read before one does not replace what it wrote. */
 let changes = 0;
 
-/** The stored entries of all users of this browser at this installation, and those of this page that the browser does not store. */
-export async function readEntries(): Promise<Entries> {
+/** The stored entries of all users of this browser at this installation; undefined if they cannot be read now. */
+export async function readStored(): Promise<Entries | undefined> {
+  if (!canKeep()) return [];
   const before = changes;
-  const stored = canKeep() ? await get<unknown>(KEY, outboxStore).catch(() => undefined) : undefined;
-  if (before !== changes) return await readEntries();
-  const unstored = outboxEntries.read().filter(({ storage }) => storage === 'none');
-  return [...[stored].flat().filter(isEntry).filter(isOwn), ...unstored];
+  try {
+    const stored = await get<unknown>(KEY, outboxStore);
+    if (before !== changes) return await readStored();
+    return [stored].flat().filter(isEntry).filter(isOwn);
+  } catch {
+    return undefined;
+  }
 }
+
+/** The stored entries, and those of this page that the browser does not store. */
+export async function readEntries(): Promise<Entries> {
+  const stored = (await readStored()) ?? [];
+  return [...stored, ...unstored()];
+}
+
+export const unstored = () => outboxEntries.read().filter(({ storage }) => storage === 'none');
 
 /** Changes the entries of all users at this installation, those of this page at once. Rejects if the browser does not store them. */
 export async function changeEntries(change: Change): Promise<void> {

@@ -1,6 +1,6 @@
 import { refresh } from '@/lib/api/refresh';
 import { queryClient, trpcUtils } from '@/lib/api/trpc';
-import { isDayPage } from './day-pages';
+import { isDayPageOf } from './day-pages';
 import {
   byTime,
   type Gain,
@@ -11,7 +11,7 @@ import {
   withEntry,
 } from './outbox-entries';
 import { type Answer, MOST_ENTRIES } from './outbox-rules';
-import { changeEntries, changeStored, outboxStore, readEntries, tabs } from './outbox-store';
+import { changeEntries, changeStored, outboxStore, readStored, tabs, unstored } from './outbox-store';
 import { canKeep, clearStore } from './storage';
 
 /** Another channel than that of the store also hears what this page changes. */
@@ -44,29 +44,35 @@ export function resultOf({ id }: OutboxEntry): Promise<TapResult> {
 
 /** Stores a tap that the page shows already, where the browser stores it. */
 export async function storeTap(tap: OutboxEntry): Promise<void> {
-  const isStored = mayBeStored(tap) && (await isDone(changeStored((entries) => added(entries, tap))));
-  outboxEntries.write(
-    outboxEntries.read().map((entry) => (entry.id === tap.id ? inStorage(entry, isStored) : entry)),
-  );
+  const entry = { ...tap, storage: undefined };
+  const isKept = mayBeStored(tap);
+  /** It has canceled one, or repeats one. */
+  let isOver = false;
+  const change = (entries: readonly OutboxEntry[]) => {
+    const next = withEntry(entries, entry);
+    if (next.length > MOST_ENTRIES) throw new Error('Too much waits in this browser.');
+    isOver = !next.includes(entry);
+    return isKept ? next : next.filter((one) => one !== entry);
+  };
+  const isDone = canKeep() && (await succeeds(changeStored(change)));
+  const isStored = isDone && (isKept || isOver);
+  const others = outboxEntries.read().filter(({ id }) => id !== tap.id);
+  // What cannot wait is tried now.
+  const shown: OutboxEntry[] = isStored
+    ? isOver
+      ? []
+      : [entry]
+    : [{ ...tap, storage: 'none', isNow: true }];
+  outboxEntries.write([...others, ...shown].toSorted(byTime));
   // It may have canceled one there.
   void readOutbox();
 }
 
-const isDone = (change: Promise<void>) =>
-  change.then(
+const succeeds = (work: Promise<void>) =>
+  work.then(
     () => true,
     () => false,
   );
-
-function added(entries: readonly OutboxEntry[], tap: OutboxEntry): OutboxEntry[] {
-  if (entries.length >= MOST_ENTRIES) throw new Error('Too much waits in this browser.');
-  return withEntry(entries, inStorage(tap, true));
-}
-
-/** What cannot wait is tried now. */
-function inStorage(entry: OutboxEntry, isStored: boolean): OutboxEntry {
-  return isStored ? { ...entry, storage: undefined } : { ...entry, storage: 'none', isNow: true };
-}
 
 /** A family device stores nothing of grown-ups: another profile may send what waits there. */
 function mayBeStored({ owner, asChild }: OutboxEntry): boolean {
@@ -78,10 +84,12 @@ function mayBeStored({ owner, asChild }: OutboxEntry): boolean {
  * stays on top of earlier answers.
  */
 export async function readOutbox(): Promise<void> {
-  const all = await readEntries();
+  const all = await readStored();
+  // The page keeps what it knows.
+  if (!all) return;
   const owner = currentOwner();
   const isOwn = (entry: OutboxEntry) => entry.owner === owner;
-  const stored = all.filter(isOwn);
+  const stored = [...all, ...unstored()].filter(isOwn);
   const before = outboxEntries.read().filter(isOwn);
   const known = new Map(stored.map((entry) => [entry.id, entry]));
   const storing = before.filter(({ id, storage }) => storage === 'pending' && !known.has(id));
@@ -111,18 +119,14 @@ export function showTaken(entry: OutboxEntry): void {
   const others = outboxEntries.read().filter(({ id }) => id !== entry.id);
   outboxEntries.write([...others, asTaken(entry)].toSorted(byTime));
   void queryClient.cancelQueries({
-    predicate: (query) => isDayPage(query) && query.state.data !== undefined,
+    predicate: (query) => isDayPageOf(query, entry.childId) && query.state.data !== undefined,
   });
 }
 
 /** Whether an answer on this page may be from before the server took an entry. */
-function isOnTop({ takenAt = 0 }: OutboxEntry): boolean {
-  const isEarlier = ({ data, dataUpdatedAt }: { data: unknown; dataUpdatedAt: number }) =>
-    data !== undefined && dataUpdatedAt < takenAt;
-  return queryClient
-    .getQueryCache()
-    .findAll({ predicate: isDayPage })
-    .some(({ state }) => isEarlier(state));
+function isOnTop({ takenAt = 0, childId }: OutboxEntry): boolean {
+  const pages = queryClient.getQueryCache().findAll({ predicate: (query) => isDayPageOf(query, childId) });
+  return pages.some(({ state }) => state.data !== undefined && state.dataUpdatedAt < takenAt);
 }
 
 /** Fetches the pages of children again, whose taps were answered. */

@@ -3,7 +3,7 @@ import type { Mutation } from '@tanstack/react-query';
 import { onSessionChange } from '@/lib/api/on-session-change';
 import { readServerError, UnansweredError } from '@/lib/api/server-error';
 import { isSessionQuery, queryClient, refetchSession, trpcClient, trpcUtils } from '@/lib/api/trpc';
-import { backoffMs, connection } from '@/lib/connection';
+import { backoffMs, connection, retryAfterMs } from '@/lib/connection';
 import { familyDayAt } from '@/lib/format/family-day';
 import { now } from '@/lib/format/now';
 import { wasFamilyDevice } from '@/lib/storage/paired-device';
@@ -19,10 +19,10 @@ import {
   storeTap,
   type TapResult,
 } from './outbox';
-import { type OutboxEntry, outboxEntries, ownerOf } from './outbox-entries';
+import { type OutboxEntry, outboxEntries, ownerOf, personOf } from './outbox-entries';
 import { type Answer, withoutNow, withoutOld } from './outbox-rules';
 import { changeEntries, readEntries, tabs } from './outbox-store';
-import { LOCK, nextEntry, type OutboxServer, SYNC_TAG, sendWaiting } from './send-waiting';
+import { asOfNow, LOCK, nextEntry, type OutboxServer, SYNC_TAG, sendWaiting } from './send-waiting';
 
 declare global {
   interface ServiceWorkerRegistration {
@@ -45,6 +45,11 @@ let failures = 0;
 let notBefore = 0;
 /** Since when another tab has sent without a change of the outbox, in ms since the page was loaded. */
 let frozenSince: number | undefined;
+let otherTabTimer: ReturnType<typeof setTimeout> | undefined;
+/** The server asked for the pause. */
+let isLimit = false;
+/** Counts the runs of sending: an earlier one ends. */
+let run = 0;
 
 /** Stores and sends a tap that the page shows already. Resolves with what becomes of it. */
 export async function keepAndSend(tap: OutboxEntry): Promise<TapResult> {
@@ -85,7 +90,8 @@ export function followOutbox(): void {
   });
   onSessionChange(() => {
     endBackoff();
-    void readOutbox().then(removeOld).then(sendOutbox);
+    // What another person or profile has tapped is no change of now.
+    void postpone().then(removeOld).then(sendOutbox);
   });
   void removeOld();
 }
@@ -135,18 +141,24 @@ async function sendWhileAsked(): Promise<void> {
 
 async function sendNow(): Promise<void> {
   const session = trpcUtils.auth.session.getData();
+  if (!session) return;
   const onlyNow = performance.now() < notBefore;
-  const entries = outboxEntries.read().filter(({ isNow }) => !onlyNow || isNow);
-  const next = session && nextEntry(entries, session, SERVER.board());
+  const entries = asOfNow(outboxEntries.read(), session).filter(({ isNow }) => isNow || !onlyNow);
+  const next = nextEntry(entries, session, SERVER.board());
   if (!next) return;
   if (!next.isNow) wakeWorkerLater();
   if (!connection.isReachable()) await postpone();
   else if (!('locks' in navigator)) await sendAll(session, onlyNow);
   else {
-    await navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => {
-      if (lock) await sendAll(session, onlyNow);
-      else waitForOtherTab();
-    });
+    const options = isOtherFrozen() ? { steal: true } : { ifAvailable: true };
+    await navigator.locks
+      .request(LOCK, options, async (lock) => {
+        if (!lock) return waitForOtherTab();
+        frozenSince = undefined;
+        await sendAll(session, onlyNow);
+      })
+      // Another tab has taken the lock, because this one was frozen.
+      .catch(() => void (run += 1));
   }
 }
 
@@ -159,24 +171,35 @@ function wakeWorkerLater(): void {
 }
 
 /** The browser may have frozen the tab that sends. */
+const isOtherFrozen = () =>
+  frozenSince !== undefined && performance.now() - frozenSince > OTHER_TAB_MS.frozen;
+
 function waitForOtherTab(): void {
   frozenSince ??= performance.now();
-  const session = trpcUtils.auth.session.getData();
-  if (session && performance.now() - frozenSince > OTHER_TAB_MS.frozen) {
-    frozenSince = undefined;
-    void navigator.locks.request(LOCK, { steal: true }, () => sendAll(session, false)).catch(() => undefined);
-  } else setTimeout(() => void sendOutbox(), OTHER_TAB_MS.again);
+  clearTimeout(otherTabTimer);
+  otherTabTimer = setTimeout(() => void sendOutbox(), OTHER_TAB_MS.again);
 }
 
 async function sendAll(session: SessionRecord, onlyNow: boolean): Promise<void> {
   const changed = new Set<number>();
+  run += 1;
+  const own = run;
+  const shown = () => {
+    const known = trpcUtils.auth.session.getData();
+    return own === run && known && personOf(known) === personOf(session) ? known : undefined;
+  };
   try {
-    const end = await sendWaiting(SERVER, changed, { session, onlyNow, onTaken, onRejected });
-    if (end === 'done') endBackoff();
-    else if (end === 'held') wait();
-    else void refetchSession();
-    // What waited for the end of the backoff.
-    if (onlyNow && end === 'done') isAskedAgain = true;
+    const end = await sendWaiting(SERVER, changed, { session: shown, onlyNow, onTaken, onRejected });
+    if (end === 'held') wait();
+    // The cookie is that of another session, or of none.
+    if (end !== 'done') void refetchSession();
+    if (end === 'ended') await postpone();
+    // One change of now says nothing about a pause that the server asked for.
+    const isReached = !onlyNow || (changed.size > 0 && !isLimit);
+    if (end === 'done' && isReached) {
+      endBackoff();
+      isAskedAgain ||= onlyNow;
+    }
   } catch (error) {
     wait(error);
     await postpone(error);
@@ -198,6 +221,8 @@ function onRejected(entry: OutboxEntry, error: unknown): boolean {
 
 /** Without an answer, nothing is a change of now any more, and what the browser does not store has failed. */
 async function postpone(error: unknown = new Error('', { cause: new UnansweredError() })): Promise<void> {
+  if (!outboxEntries.read().some(({ isNow, storage }) => isNow || storage === 'none'))
+    return await readOutbox();
   for (const entry of outboxEntries.read()) {
     if (entry.storage === 'none' && entry.state === 'waiting') reportResult(entry, { is: 'rejected', error });
   }
@@ -207,6 +232,7 @@ async function postpone(error: unknown = new Error('', { cause: new UnansweredEr
 
 function wait(error?: unknown): void {
   failures += 1;
+  isLimit = retryAfterMs(error) > 0 || readServerError(error)?.httpStatus === 429;
   const delayMs = backoffMs(failures, error);
   notBefore = performance.now() + delayMs;
   setTimeout(() => void sendOutbox(), delayMs + 1);

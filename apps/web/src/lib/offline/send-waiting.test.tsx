@@ -256,7 +256,7 @@ function pageWith(onlyNow = false) {
     session,
     send: () =>
       sendWaiting({ session, board: () => undefined, record, undo: record }, new Set(), {
-        session: CHILD_SESSION,
+        session: () => CHILD_SESSION,
         onlyNow,
         onTaken: report,
         onRejected: report,
@@ -305,4 +305,51 @@ test.each([
   await expect(sendWaiting(server(CHILD_SESSION, { one: limit }))).rejects.toBe(limit);
   expect(received).toEqual(['one', 'other']);
   expect(left()).toEqual(['one waiting', 'next waiting']);
+});
+
+test('the worker sends no change of now: without an answer it waits', async () => {
+  stored.entries = [entry('now', { isNow: true })];
+  const lost = new TypeError('Failed to fetch');
+  await expect(sendWaiting(server(CHILD_SESSION, { now: lost }))).rejects.toBe(lost);
+  expect(left()).toEqual(['now waiting']);
+});
+
+test("a profile sends no other profile's change of now, and the picker none", async () => {
+  const fields = { isNow: true, owner: ON_DEVICE, childId: ROBIN.id, by: `child/${ROBIN.id}` };
+  stored.entries = [entry('now', fields)];
+  for (const session of [profileSession({ id: OTHER, name: 'Noor', role: 'child' }), DEVICE]) {
+    const record = vi.fn<OutboxServer['record']>().mockResolvedValue(recorded());
+    const page = { session: () => session, onlyNow: true, onTaken: () => true, onRejected: () => true };
+    const api = { session: async () => session, board: () => undefined, record, undo: record };
+    await sendWaiting(api, new Set(), page);
+    expect(record).not.toHaveBeenCalled();
+  }
+  expect(left()).toEqual(['now waiting']);
+});
+
+test('a page that shows another session than that of the cookie sends nothing and follows it', async () => {
+  stored.entries = [entry('one')];
+  const page = { session: () => CHILD_SESSION, onlyNow: false, onTaken: () => true, onRejected: () => true };
+  expect(await sendWaiting(server(PARENT), new Set(), page)).toBe('ended');
+  expect(received).toEqual([]);
+});
+
+test('an entry that another tab has canceled meanwhile is not sent', async () => {
+  stored.entries = [entry('one')];
+  const cancels = { ...server(CHILD_SESSION), session: async () => CHILD_SESSION };
+  const sending = sendWaiting({
+    ...cancels,
+    session: async () => {
+      queueMicrotask(() => queueMicrotask(() => (stored.entries = [])));
+      return CHILD_SESSION;
+    },
+  });
+  await sending;
+  expect(received).toEqual([]);
+});
+
+test('an undo that an earlier build has sent under another name is done', async () => {
+  stored.entries = [entry('undo', { op: 'undo', tries: 1 })];
+  await sendWaiting(server(CHILD_SESSION, { undo: refusal(422, 'KEY_REUSED') }));
+  expect(left()).toEqual([]);
 });

@@ -3,7 +3,7 @@ import type { FamilyBoard, SessionRecord, UndoCompletionInput } from '@starchart
 import { serverTime } from '@/lib/api/server-time';
 import { familyDayAt } from '@/lib/format/family-day';
 import { hasServerTime } from './kept-clock';
-import { type OutboxEntry, ownerOf } from './outbox-entries';
+import { type OutboxEntry, ownerOf, personOf } from './outbox-entries';
 import {
   type Answer,
   isLimited,
@@ -39,8 +39,8 @@ export type OutboxServer = {
 
 /** The page that sends. It reports what became of its own taps; false where the entry has to say it later. */
 export type SendingPage = {
-  /** The session that it shows, for changes of now. */
-  session: SessionRecord;
+  /** The session that it shows; undefined once it is another one than at the beginning, or another tab sends. */
+  session: () => SessionRecord | undefined;
   /** After failures: sends changes of now alone. */
   onlyNow: boolean;
   onTaken: (entry: OutboxEntry, answer: Answer) => boolean;
@@ -57,24 +57,27 @@ export async function sendWaiting(
   changed = new Set<number>(),
   page?: SendingPage,
 ): Promise<'done' | 'held' | 'ended'> {
-  let session = page?.session;
+  let session = page?.session();
   let board = session?.role === 'device' ? await server.board() : undefined;
   let isVerified = false;
   /** Children whose next entry waits for another user or a limit: a later one must not overtake it. */
   const held = new Set<number>();
   let limit: unknown;
   for (;;) {
-    const entries = await readEntries();
-    const isSendable = (entry: OutboxEntry) => !page?.onlyNow || isSentAsNow(entry, session);
-    const entry = session && nextEntry(entries.filter(isSendable), session, board, held);
+    if (page && !page.session()) return 'ended';
+    const entries = asOfNow(await readEntries(), page?.session()).filter(
+      ({ isNow }) => isNow || !page?.onlyNow,
+    );
+    const entry = session && nextEntry(entries, session, board, held);
     if (session && !entry) {
       if (limit !== undefined) throw limit;
       return held.size === 0 ? 'done' : 'held';
     }
-    if (!isVerified && !(entry && isSentAsNow(entry, session))) {
+    if (!isVerified && !entry?.isNow) {
       // The cookie may be another user's by now, and a shown session one that this device has kept.
       session = (await server.session()) ?? undefined;
-      if (!session) return 'ended';
+      const shown = page?.session();
+      if (!session || (shown && personOf(shown) !== personOf(session))) return 'ended';
       isVerified = true;
       await removeOld(session);
       board = session.role === 'device' ? await server.board() : undefined;
@@ -112,9 +115,16 @@ export function nextEntry(
 /** The current time of the server for a session, in ms. */
 const timeOf = ({ clockAheadMs = 0 }: SessionRecord) => serverTime() + clockAheadMs;
 
-function isSentAsNow({ isNow, tries, occurredAt }: OutboxEntry, session: SessionRecord | undefined): boolean {
-  if (!isNow || !session || tries > 0) return false;
-  return Math.abs(timeOf(session) - Date.parse(occurredAt)) < LONGEST_NOW_MS;
+/** The entries, of which those alone are changes of now that the page of a session may still send as such. */
+export function asOfNow(entries: readonly OutboxEntry[], session: SessionRecord | undefined): OutboxEntry[] {
+  return entries.map((entry) => {
+    const isNow =
+      entry.isNow === true &&
+      session !== undefined &&
+      entry.tries === 0 &&
+      Math.abs(timeOf(session) - Date.parse(entry.occurredAt)) < LONGEST_NOW_MS;
+    return isNow === entry.isNow ? entry : { ...entry, isNow };
+  });
 }
 
 /** Sends one entry and stores the outcome. Rejects if the server is to be tried again later. */
@@ -135,8 +145,14 @@ async function send(
     changeAll((entries) =>
       entries.map((one) => (one.id === id && one.state === 'waiting' ? { ...one, ...fields } : one)),
     );
+  let isThere = false;
   // From now on the server may know it, so an undo no longer cancels it.
-  await change({ tries: entry.tries + 1 });
+  await changeAll((entries) => {
+    isThere = entries.some((one) => one.id === id) || (storage === 'none' && isThere);
+    return entries.map((one) => (one.id === id ? { ...one, tries: entry.tries + 1 } : one));
+  });
+  // Another tab has canceled it.
+  if (!isThere) return 'sent';
   let answer: Answer = {};
   try {
     answer = await server[entry.op](...request);
@@ -165,7 +181,7 @@ async function send(
 function requestOf(entry: OutboxEntry, session: SessionRecord): [UndoCompletionInput, WriteOptions] {
   const { id, childId, habitId, slot, day, occurredAt, asChild = true } = entry;
   const completion = { childId, habitId, slot, ...(asChild && { asChild }) };
-  if (isSentAsNow(entry, session)) {
+  if (entry.isNow) {
     return [{ ...completion, day, today: day }, { signal: AbortSignal.timeout(TIMEOUT_OF_NOW_MS) }];
   }
   const { timeZone } = session;

@@ -17,16 +17,27 @@ export function canKeep(): boolean {
   }
 }
 
-/** A store whose database is opened again when its handle is dead, as iOS leaves it after a sleep. */
+/** Errors of a database whose handle is dead, as iOS leaves it after a sleep. */
+const DEAD: ReadonlySet<string> = new Set(['InvalidStateError', 'UnknownError']);
+/** A database that does not answer counts as one that stores nothing. In ms. */
+const LONGEST_WAIT_MS = 5_000;
+
+/** A store whose database is opened again when its handle is dead, and which fails when it does not answer. */
 export function openStore(name: string): UseStore {
   const open = () => createStore(`starchart-${name}`, name);
   let store = open();
-  return (mode, use) =>
-    store(mode, use).catch(async (error: unknown) => {
-      if (!(error instanceof DOMException) || error.name !== 'InvalidStateError') throw error;
+  return (mode, use) => {
+    const used = store(mode, use).catch(async (error: unknown) => {
+      if (!(error instanceof DOMException) || !DEAD.has(error.name)) throw error;
       store = open();
       return await store(mode, use);
     });
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const limit = new Promise<never>((_, reject) => {
+      timer = setTimeout(reject, LONGEST_WAIT_MS, new Error('The store of this browser does not answer.'));
+    });
+    return Promise.race([used, limit]).finally(() => clearTimeout(timer));
+  };
 }
 
 /** Empties a store. One that cannot be opened has nothing. */
