@@ -34,6 +34,9 @@ import { mailServerAt } from '../../apps/api/test-support/test-options.ts';
 import { callRest, idsIn, inputOf, transportsOf, withIds } from '../../apps/api/test-support/transports.ts';
 import { aCanaryFamily, type CanaryFamily, FAMILYS_CANARY, PARENTS_CANARY } from './canary-family.ts';
 
+/** These change rows of a family after the request. */
+const WRITING_JOBS = ['alert-brute-force', 'notify-admins', 'erase-ledgers', 'purge-deleted-data'] as const;
+
 /** Receivers for which every call is tested in the quick run. */
 const MAIN_RECEIVERS = ['a parent', 'a child', 'a program with an access token'];
 /** Calls that the quick run tests for every receiver: those that a family makes every day. */
@@ -237,8 +240,8 @@ export function testIsolation(isChosen: (who: string, call: string) => boolean):
     test.each(receiver.rows)('receives no canary from $name and changes nothing there', async ({ row }) => {
       await callAsOneself(receiver, row);
       const theirs = (await row.call?.(theirWorld, receiver.stranger)) ?? {};
-      // A job warns the receiver of its own failed logins.
-      await expect.poll(() => isWorkLeft(app.db, 'alert-brute-force')).toBe(false);
+      // Jobs of earlier requests warn of failed logins, write to admins, and delete.
+      await expect.poll(() => isWorkLeft(app.db, ...WRITING_JOBS)).toBe(false);
       const before = await familyFingerprint(app.db, canaries.familyId);
       await callAboutThem(receiver, row, theirs);
       expect(await familyFingerprint(app.db, canaries.familyId)).toBe(before);

@@ -19,10 +19,11 @@ export async function queuedJobs<Name extends JobName>(
   return rows;
 }
 
-/** Whether jobs of a kind are waiting or running. */
-export async function isWorkLeft(db: Queryable, name: JobName): Promise<boolean> {
+/** Whether jobs of these names run or could run now. */
+export async function isWorkLeft(db: Queryable, ...names: JobName[]): Promise<boolean> {
   const { rows } = await sql`
-    select from jobs.job where name = ${name} and state in ('created', 'retry', 'active') limit 1`.execute(
+    select from jobs.job
+    where name = any(${names}) and state in ('created', 'retry', 'active') and start_after <= now() limit 1`.execute(
     db,
   );
   return rows.length > 0;
