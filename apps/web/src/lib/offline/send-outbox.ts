@@ -88,10 +88,12 @@ export function followOutbox(): void {
       void clearOutbox();
     }
   });
+  let isStarted = false;
   onSessionChange(() => {
     endBackoff();
-    // What another person or profile has tapped is no change of now.
-    void postpone().then(removeOld).then(sendOutbox);
+    // What another person or profile has tapped is no change of now. A tap from before this code was loaded is.
+    void (isStarted ? postpone() : readOutbox()).then(removeOld).then(sendOutbox);
+    isStarted = true;
   });
   void removeOld();
 }
