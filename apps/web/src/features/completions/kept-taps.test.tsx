@@ -29,6 +29,16 @@ const onNewDay = () => {
 const onNewDayOrLater = ({ occurredAt }: { occurredAt?: string | undefined }) =>
   occurredAt === undefined ? onNewDay() : unanswered();
 
+/** The browser has no network until the test ends. */
+function goOffline() {
+  const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  window.dispatchEvent(new Event('offline'));
+  onTestFinished(() => {
+    network.mockRestore();
+    window.dispatchEvent(new Event('online'));
+  });
+}
+
 function openPage() {
   trpcUtils.auth.session.setData(undefined, CHILD_SESSION);
   trpcUtils.children.kidDashboard.setData({ id: ROBIN.id }, kidDashboard({ habits: [READ] }));
@@ -67,12 +77,7 @@ test('a tap is shown and stored while the server does not answer yet', async () 
 
 test('an undo of a tap that was never sent cancels it without a request', async () => {
   openPage();
-  const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  window.dispatchEvent(new Event('offline'));
-  onTestFinished(() => {
-    network.mockRestore();
-    window.dispatchEvent(new Event('online'));
-  });
+  goOffline();
   const api = fakeApi({ 'children.kidDashboard': unanswered, 'auth.session': unanswered });
   const page = renderTaps();
   act(() => page.current.record.mutate(TAP));
@@ -210,12 +215,7 @@ test.each([
   'without a network and an answer, a completion notes whether a server that %s may have received it',
   async (_server, isOnDevice, tries) => {
     openPage();
-    const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    window.dispatchEvent(new Event('offline'));
-    onTestFinished(() => {
-      network.mockRestore();
-      window.dispatchEvent(new Event('online'));
-    });
+    goOffline();
     if (isOnDevice) connection.noteAnswer();
     fakeApi({
       'completions.record': unanswered,
