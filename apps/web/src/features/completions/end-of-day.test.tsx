@@ -355,6 +355,14 @@ test('a device that keeps nothing does not keep that a day was celebrated, and d
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+test('a page that is left does not send the mark again', async () => {
+  const { api } = open({ habits: FULL }, { 'children.markCelebrated': fail });
+  await passUntil(() => expect(api.calls('children.markCelebrated')).toEqual([MARK]));
+  cleanup();
+  await pass(4 * RETRY_MS);
+  expect(api.calls('children.markCelebrated')).toEqual([MARK]);
+});
+
 test('a rejected mark is not sent again', async () => {
   const { api } = open({ habits: FULL }, { 'children.markCelebrated': rejectDay });
   await passUntil(() => screen.getByRole('dialog', { name: 'All done for today!' }));

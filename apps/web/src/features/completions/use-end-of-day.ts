@@ -6,10 +6,10 @@ import { useEffect, useState } from 'react';
 import { useCelebrationQueue, useCelebrations } from '@/components/kid/celebrations';
 import { useIsDialogOpen } from '@/hooks/use-back-to-close';
 import { useIsWatched } from '@/hooks/use-is-watched';
+import { useRetries } from '@/hooks/use-retries';
 import { useMay } from '@/lib/api/may';
 import { readServerError } from '@/lib/api/server-error';
 import { trpc, trpcUtils } from '@/lib/api/trpc';
-import { backoffMs } from '@/lib/connection';
 import { celebratedDays, keepNothing } from '@/lib/offline/storage';
 import { isSavedHere, useOutbox } from '@/lib/offline/use-outbox';
 import { useDeviceSetting } from '@/lib/storage/use-device-setting';
@@ -65,23 +65,24 @@ function keepNote(note: string, day: string) {
   celebratedDays.write([...others, note].join('\n'));
 }
 
-/** Sends the mark until the server has it. */
+/** Sends the mark until the server has it, as long as the page is open. A rejection such as DAY_CHANGED would repeat: it ends this. */
 function useMarkCelebrated() {
-  const { mutate } = trpc.children.markCelebrated.useMutation({
-    // Waits for the network, and ends with DAY_CHANGED and other rejections that would repeat.
-    networkMode: 'online',
-    retry: (_, error) => !isRejection(error),
-    retryDelay: (failures, error) => backoffMs(failures + 1, error),
+  const { mutate, variables, error } = trpc.children.markCelebrated.useMutation({
     onSuccess: (_, { childId: id, day }) => {
       trpcUtils.children.kidDashboard.setData({ id }, (known) =>
         known?.today === day ? { ...known, celebratedOn: day } : known,
       );
     },
   });
+  useRetries({
+    isBusy: error === null || isRejection(error),
+    error,
+    retry: () => variables && mutate(variables),
+  });
   return mutate;
 }
 
 function isRejection(error: unknown): boolean {
   const { httpStatus = 0 } = readServerError(error) ?? {};
-  return httpStatus >= 400 && httpStatus < 500;
+  return httpStatus >= 400 && httpStatus < 500 && httpStatus !== 429;
 }
