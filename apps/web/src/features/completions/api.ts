@@ -8,8 +8,9 @@ import { connection } from '@/lib/connection';
 import { now } from '@/lib/format/now';
 import { afterSuccess, type Notice, notifyFailedWrite, notifySuccess } from '@/lib/notify';
 import type { TapResult } from '@/lib/offline/outbox';
-import { type OutboxEntry, outboxEntries, ownerOf, personOf, withEntry } from '@/lib/offline/outbox-entries';
+import { type OutboxEntry, outboxEntries, withEntry } from '@/lib/offline/outbox-entries';
 import { isSavedHere } from '@/lib/offline/use-outbox';
+import { ownerOf, personOf } from '@/lib/session-identity';
 import { lostBadgesText, type RejectedUndo, spendingOf } from './spent-points';
 
 /** Points, level and badges of a completion; 0 points if it was already recorded or is pending. */
@@ -88,8 +89,8 @@ async function keep(
   const entry: OutboxEntry = {
     v: 1,
     id: newKey(),
-    owner: session ? ownerOf(session) : '',
-    by: session ? personOf(session) : '',
+    owner: ownerOf(session) ?? '',
+    by: personOf(session) ?? '',
     op,
     childId,
     habitId,

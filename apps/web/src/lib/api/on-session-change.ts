@@ -1,11 +1,11 @@
-import { isSessionQuery, nameOf, queryClient, trpcUtils } from './trpc';
+import { personOf } from '@/lib/session-identity';
+import { isSessionQuery, queryClient, trpcUtils } from './trpc';
 
 /** Calls `listener` with the current user, undefined after a logout, now and after each change. */
 export function onSessionChange(listener: (user: string | undefined) => void) {
   let current: string | undefined;
   const look = () => {
-    const session = trpcUtils.auth.session.getData();
-    const user = session ? nameOf(session) : undefined;
+    const user = personOf(trpcUtils.auth.session.getData());
     if (user === current) return;
     current = user;
     listener(user);

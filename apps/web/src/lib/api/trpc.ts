@@ -16,6 +16,7 @@ import { QUERY_TIMEOUT_MS, takePrefetched } from '@/lib/api/prefetched';
 import { noteServer } from '@/lib/api/server-clock';
 import { readServerError, UnansweredError } from '@/lib/api/server-error';
 import { connection } from '@/lib/connection';
+import { personOf } from '@/lib/session-identity';
 
 export const trpc = createTRPCReact<AppRouter>();
 
@@ -183,7 +184,7 @@ export async function refetchSession(): Promise<void> {
   const user = await trpcClient.auth.session.query().catch(() => known);
   // After a later request or a login, this response may be about an older session.
   if (request !== requests || trpcUtils.auth.session.getData() !== known) return;
-  if (nameOf(user) === nameOf(known)) {
+  if (personOf(user) === personOf(known)) {
     trpcUtils.auth.session.setData(undefined, user);
     return;
   }
@@ -197,9 +198,4 @@ export async function refetchSession(): Promise<void> {
 export async function openAsOtherUser(path: string): Promise<void> {
   await import('@/lib/offline/page-cache').then(({ clearPages }) => clearPages()).catch(() => undefined);
   window.location.assign(path);
-}
-
-/** Identifies the user of a session. */
-export function nameOf(user: SessionRecord | null | undefined): string {
-  return user ? `${user.role} ${user.id}` : 'anonymous';
 }

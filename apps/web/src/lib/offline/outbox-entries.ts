@@ -1,4 +1,4 @@
-import type { CompletionRecorded, SessionRecord } from '@starchart/schema';
+import type { CompletionRecorded } from '@starchart/schema';
 
 /** What a completion brought that is celebrated. */
 export type Gain = Pick<CompletionRecorded, 'badgesEarned' | 'level' | 'leveledUp'>;
@@ -11,7 +11,7 @@ export type OutboxEntry = {
   id: string;
   /** At which installation it was made. */
   installation?: string;
-  /** Who made it: `parent/7`, `child/3`, or `device/2` for every profile of a family device. */
+  /** Who made it (`ownerOf`). */
   owner: string;
   op: 'record' | 'undo';
   childId: number;
@@ -26,7 +26,7 @@ export type OutboxEntry = {
   asChild?: boolean;
   /** The server was reached at the tap, and no request has failed since: it is sent as a change of now. */
   isNow?: boolean;
-  /** Of a change of now: who tapped, such as the open profile of a family device, `child/3`. */
+  /** Of a change of now: who tapped (`personOf`). */
   by?: string;
   /** Number of requests that the server may have received. */
   tries: number;
@@ -65,20 +65,6 @@ const listeners = new Set<() => void>();
 /** In the order of the taps. */
 export const byTime = (one: OutboxEntry, other: OutboxEntry) =>
   one.occurredAt.localeCompare(other.occurredAt);
-
-/** The owner of a guest's entries, which are not stored. */
-export const GUEST = 'guest';
-
-/** Who owns the entries of a session. */
-export function ownerOf(session: SessionRecord): string {
-  if (session.role === 'guest') return GUEST;
-  return session.familyDevice ? `device/${session.familyDevice.id}` : personOf(session);
-}
-
-/** Who uses a session: on a family device, the open profile or the device. */
-export function personOf({ role, id }: Pick<SessionRecord, 'role' | 'id'>): string {
-  return `${role}/${id}`;
-}
 
 /** The outbox with a further entry. One that undoes the last one of its slot, of which the server knows nothing, cancels both. */
 export function withEntry(all: readonly OutboxEntry[], added: OutboxEntry): OutboxEntry[] {

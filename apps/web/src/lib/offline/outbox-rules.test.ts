@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { UnansweredError } from '@/lib/api/server-error';
+import { ownerOf } from '@/lib/session-identity';
 import { childOnBoard, deviceSession, familyBoard, profileSession } from '@/testing/family-device';
 import { outboxEntry } from '@/testing/outbox-entry';
 import { CHILD_SESSION, EARLY_BIRD, GUEST, PARENT, ROBIN } from '@/testing/records';
-import { type OutboxEntry, ownerOf, withEntry } from './outbox-entries';
+import { type OutboxEntry, withEntry } from './outbox-entries';
 import { maySend, outcomeOf, withoutOld, withRead, withSent } from './outbox-rules';
 
 const DEVICE = deviceSession();
@@ -11,13 +12,6 @@ const ON_DEVICE = ownerOf(DEVICE);
 const ROBIN_ON_DEVICE = profileSession({ id: ROBIN.id, name: ROBIN.name, role: 'child' });
 const PARENT_ON_DEVICE = profileSession({ id: PARENT.id, name: PARENT.name, role: 'parent' });
 const OTHER_ON_DEVICE = profileSession({ id: 77, name: 'Noor', role: 'child' });
-
-test('the owner is the person, on a family device always the device, and guests have one name', () => {
-  expect(ownerOf(PARENT)).toBe('parent/1');
-  expect(ownerOf(CHILD_SESSION)).toBe(`child/${ROBIN.id}`);
-  expect([DEVICE, ROBIN_ON_DEVICE, PARENT_ON_DEVICE].map(ownerOf)).toEqual(Array(3).fill(ON_DEVICE));
-  expect(ownerOf(GUEST)).toBe('guest');
-});
 
 test.each([
   ['the same child', CHILD_SESSION, outboxEntry(), true],

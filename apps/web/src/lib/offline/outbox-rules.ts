@@ -1,7 +1,8 @@
 import { daysBetween } from '@starchart/domain';
 import type { CompletionRecorded, CompletionUndone, FamilyBoard, SessionRecord } from '@starchart/schema';
 import { isUnanswered, readServerError } from '@/lib/api/server-error';
-import { isSameSlot, type OutboxEntry, ownerOf, personOf } from './outbox-entries';
+import { ownerOf, personOf } from '@/lib/session-identity';
+import { isSameSlot, type OutboxEntry } from './outbox-entries';
 
 /** The server's answer to a completion or an undo. */
 export type Answer = Partial<CompletionRecorded & CompletionUndone>;

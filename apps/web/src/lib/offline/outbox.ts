@@ -1,15 +1,8 @@
 import { refresh } from '@/lib/api/refresh';
 import { queryClient, trpcUtils } from '@/lib/api/trpc';
+import { GUEST, ownerOf } from '@/lib/session-identity';
 import { isDayPageOf } from './day-pages';
-import {
-  byTime,
-  type Gain,
-  GUEST,
-  type OutboxEntry,
-  outboxEntries,
-  ownerOf,
-  withEntry,
-} from './outbox-entries';
+import { byTime, type Gain, type OutboxEntry, outboxEntries, withEntry } from './outbox-entries';
 import { type Answer, MOST_ENTRIES } from './outbox-rules';
 import { changeEntries, changeStored, outboxStore, readStored, tabs, unstored } from './outbox-store';
 import { canKeep, clearStore } from './storage';
@@ -136,8 +129,7 @@ export async function refreshChildren(childIds: Iterable<number>): Promise<void>
 }
 
 function currentOwner(): string | undefined {
-  const session = trpcUtils.auth.session.getData();
-  return session ? ownerOf(session) : undefined;
+  return ownerOf(trpcUtils.auth.session.getData());
 }
 
 /** Changes the entries of all users in all tabs. Rejects if the browser does not store them. */

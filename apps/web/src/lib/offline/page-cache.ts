@@ -5,6 +5,7 @@ import { useSyncExternalStore } from 'react';
 import { serverClock } from '@/lib/api/server-clock';
 import { isSessionQuery, queryClient, trpcUtils } from '@/lib/api/trpc';
 import { serverTime } from '@/lib/format/now';
+import { GUEST, ownerOf, personOf } from '@/lib/session-identity';
 import { setLeavingProfile } from '@/lib/storage/paired-device';
 import { isOfflinePage, pathOf } from './day-pages';
 import { hasServerTime, restoreClock } from './kept-clock';
@@ -51,12 +52,12 @@ export function markAsKept(query: Query): void {
   restoredActor = actorOf(trpcUtils.auth.session.getData());
 }
 
-/** Whose answers they are. A profile of a family device begins with the device; undefined for a visitor or a guest. */
+/** Whose answers they are: the owner's, and on a family device the open profile's. Undefined for a visitor or a guest. */
 function actorOf(session: SessionRecord | null | undefined): string | undefined {
-  if (!session || session.role === 'guest') return undefined;
-  const { role, id, familyDevice } = session;
-  const person = role === 'device' ? '' : `${role}/${id} `;
-  return (familyDevice ? `device/${familyDevice.id} ` : '') + person;
+  const owner = ownerOf(session);
+  if (!owner || owner === GUEST) return undefined;
+  const person = personOf(session);
+  return person === owner ? `${owner} ` : `${owner} ${person} `;
 }
 
 /** Shows what this device has kept of its last user. Resolves with whether it had something. */
@@ -79,7 +80,7 @@ export async function restorePages(): Promise<boolean> {
 export async function restorePicker(): Promise<boolean> {
   const pages = await keptPages();
   const profile = trpcUtils.auth.session.getData();
-  const device = profile && actorOf({ ...profile, role: 'device' });
+  const device = profile?.familyDevice && `${ownerOf(profile)} `;
   const own = pages.filter(({ actor }) => actor === device);
   const session = own.find(isSession);
   if (!session || !own.some((page) => isOfflinePage(page))) return false;

@@ -6,6 +6,7 @@ import { isSessionQuery, queryClient, refetchSession, trpcClient, trpcUtils } fr
 import { backoffMs, connection, retryAfterMs } from '@/lib/connection';
 import { familyDayAt } from '@/lib/format/family-day';
 import { now } from '@/lib/format/now';
+import { ownerOf, personOf } from '@/lib/session-identity';
 import { wasFamilyDevice } from '@/lib/storage/paired-device';
 import { hasServerTime } from './kept-clock';
 import {
@@ -19,7 +20,7 @@ import {
   storeTap,
   type TapResult,
 } from './outbox';
-import { type OutboxEntry, outboxEntries, ownerOf, personOf } from './outbox-entries';
+import { type OutboxEntry, outboxEntries } from './outbox-entries';
 import { type Answer, withoutNow, withoutOld } from './outbox-rules';
 import { changeEntries, readEntries, tabs } from './outbox-store';
 import { asOfNow, LOCK, nextEntry, type OutboxServer, SYNC_TAG, sendWaiting } from './send-waiting';
@@ -108,7 +109,7 @@ async function removeOld(): Promise<void> {
   if (session === null && wasFamilyDevice()) return await clearOutbox();
   // The clock of this device does not say that they are old.
   if (!hasServerTime()) return;
-  const owner = session ? ownerOf(session) : undefined;
+  const owner = ownerOf(session);
   const today = familyDayAt(now(), session?.timeZone);
   // What cannot be changed now is too old the next time, too.
   await changeOutbox((entries) => withoutOld(entries, owner, today)).catch(() => undefined);

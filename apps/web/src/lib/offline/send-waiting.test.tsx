@@ -1,11 +1,12 @@
 import type { UndoCompletionInput } from '@starchart/schema';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { answering, serverClock } from '@/lib/api/server-clock';
+import { ownerOf } from '@/lib/session-identity';
 import { stored, useBrowserStore } from '@/testing/browser-store';
 import { childOnBoard, deviceSession, familyBoard, profileSession } from '@/testing/family-device';
 import { outboxEntry } from '@/testing/outbox-entry';
 import { CHILD_SESSION, EARLY_BIRD, PARENT, ROBIN, recorded } from '@/testing/records';
-import { type OutboxEntry, ownerOf } from './outbox-entries';
+import type { OutboxEntry } from './outbox-entries';
 import type { Answer } from './outbox-rules';
 import { changeEntries } from './outbox-store';
 import { type OutboxServer, sendWaiting } from './send-waiting';

@@ -2,8 +2,9 @@ import { ageOfTap } from '@starchart/domain';
 import type { FamilyBoard, SessionRecord, UndoCompletionInput } from '@starchart/schema';
 import { serverTime } from '@/lib/api/server-time';
 import { familyDayAt } from '@/lib/format/family-day';
+import { ownerOf, personOf } from '@/lib/session-identity';
 import { hasServerTime } from './kept-clock';
-import { type OutboxEntry, ownerOf, personOf } from './outbox-entries';
+import type { OutboxEntry } from './outbox-entries';
 import {
   type Answer,
   isLimited,

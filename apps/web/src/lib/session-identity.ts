@@ -1,0 +1,18 @@
+import type { SessionRecord } from '@starchart/schema';
+
+/** A session, null of a visitor, undefined while it is unknown. */
+type Session = Pick<SessionRecord, 'role' | 'id' | 'familyDevice'> | null | undefined;
+
+/** Owns what guests do, which is not stored. */
+export const GUEST = 'guest';
+
+/** Whose page this is: on a family device, the open profile or the device. Such as `parent/7`; undefined of a visitor. */
+export function personOf(session: Session): string | undefined {
+  return session ? `${session.role}/${session.id}` : undefined;
+}
+
+/** Who owns what the page leaves in this browser: `parent/7`, `child/3`, or `device/2` for all profiles of a family device. */
+export function ownerOf(session: Session): string | undefined {
+  if (session?.role === 'guest') return GUEST;
+  return session?.familyDevice ? `device/${session.familyDevice.id}` : personOf(session);
+}
