@@ -4,12 +4,15 @@ import { z } from 'zod';
 import type { Permission } from '../core/permissions.ts';
 import { toProblem } from '../core/to-problem.ts';
 import type { Context } from './context.ts';
+import type { RestMeta } from './rest-meta.ts';
 
 /** What a procedure requires of its caller; `session`: a session or an access token. */
 export type Requirement = Permission | 'session' | 'nothing';
 
-/** Metadata of a procedure, for the OpenAPI document and the session record. */
-export interface ProcedureMeta {
+/** Metadata of a procedure, for REST, the OpenAPI document and the session record. Without `rest`, only tRPC serves it. */
+export type ProcedureMeta = CallMeta & (RestMeta | { rest?: undefined });
+
+interface CallMeta {
   requires?: Requirement;
   /** Accepts an `Idempotency-Key`; `ignored`: without effect, for clients that send one. */
   idempotent?: true | 'ignored';

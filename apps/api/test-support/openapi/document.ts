@@ -3,7 +3,7 @@ import { familyEvent, nothing, WEBHOOK_MESSAGES } from '@starchart/schema';
 import { z } from 'zod';
 import type { ErrorCode } from '../../src/core/domain-error.ts';
 import { leastScopeOf } from '../../src/core/permissions.ts';
-import { REST_ROUTES, type RestRoute, TAGS } from '../../src/transport/rest/routes.ts';
+import { REST_ROUTES, type RestRoute } from '../../src/transport/rest/routes.ts';
 import { procedureDefinition } from '../../src/transport/trpc/procedure-definitions.ts';
 import {
   inputSchema,
@@ -53,9 +53,66 @@ const ABOUT_TOKENS = `Acts for a parent and the chosen children, within its scop
 also complete habits and undo completions; \`manage\`, which can also change habits, rewards, points and redemptions. Cookies are
 ignored. The headers \`RateLimit-Policy\` and \`RateLimit\` contain the remaining requests.`;
 
+/** The groups of operations. Each lists its routers, or single procedures of other ones. */
+const TAGS: Record<string, { description: string; of: readonly string[] }> = {
+  'Signing in': {
+    description: 'Sessions of parents and children, and registration.',
+    of: ['auth', 'childView', 'account.requestPasswordReset', 'account.resetPassword'],
+  },
+  Children: {
+    description: 'The children of a family and what their pages show.',
+    of: ['children', 'badges'],
+  },
+  Habits: {
+    description: 'Recurring tasks of a child, and their completions.',
+    of: ['habits', 'completions', 'history', 'recaps', 'sky', 'pauses'],
+  },
+  Rewards: {
+    description: 'What children redeem points for, and their redemptions.',
+    of: ['rewards', 'redemptions', 'wishes'],
+  },
+  Stars: {
+    description: 'The ledger of a child’s points.',
+    of: ['points', 'notes', 'praisePresets', 'children.adjustPoints'],
+  },
+  'Live events': { description: 'Notifications of changed data.', of: ['events'] },
+  Account: { description: 'The family’s settings, devices, data export and deletion.', of: ['account'] },
+  'Grown-ups': {
+    description: 'Parents, helpers and viewers of the family, and invitations.',
+    of: ['members'],
+  },
+  'Family devices': {
+    description: 'Shared devices of the family, the profiles that are opened on them, and PINs.',
+    of: ['familyDevices', 'profiles', 'pins'],
+  },
+  'Guest passes': {
+    description: 'Links that give a restricted session without an account.',
+    of: ['guestPasses'],
+  },
+  'Access tokens': {
+    description: 'Credentials with which programs act for a parent, limited by scope.',
+    of: ['accessTokens'],
+  },
+  Webhooks: { description: 'Subscriptions to the family’s events, and their deliveries.', of: ['webhooks'] },
+  Administration: {
+    description: 'For admins of the installation: parents, invite codes, mails, system.',
+    of: ['admin', 'audit', 'inviteCodes', 'mails', 'system', 'demo'],
+  },
+};
+
+function tagOf(procedure: string): string {
+  const tags = Object.keys(TAGS);
+  const [router = ''] = procedure.split('.');
+  const tag = [procedure, router].flatMap(
+    (name) => tags.find((one) => TAGS[one]?.of.includes(name)) ?? [],
+  )[0];
+  if (!tag) throw new Error(`${procedure} has no tag`);
+  return tag;
+}
+
 const SESSIONS: Operation['security'] = [{ session: [] }, { sessionOverHttps: [] }];
 
-/** Generates the document from the route table and the schemas. */
+/** Generates the document from the procedures: their metadata and their schemas. */
 export function openApiDocument() {
   const paths: Record<string, Record<string, Operation>> = {};
   for (const route of REST_ROUTES) {
@@ -78,7 +135,7 @@ export function openApiDocument() {
       license: { name: 'AGPL-3.0-only', identifier: 'AGPL-3.0-only' },
     },
     servers: [{ url: '/api' }],
-    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+    tags: Object.entries(TAGS).map(([name, { description }]) => ({ name, description })),
     paths,
     webhooks,
     components: {
@@ -138,7 +195,7 @@ function operationOf(route: RestRoute): Operation {
   ];
   return {
     operationId: procedure,
-    tags: [route.tag],
+    tags: [tagOf(procedure)],
     summary: route.summary,
     security: securityOf(procedure),
     ...(parameters.length > 0 && { parameters }),

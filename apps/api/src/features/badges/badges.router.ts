@@ -6,5 +6,12 @@ import { authorized } from '../../trpc/procedures.ts';
 import { listBadges } from './badges.service.ts';
 
 export const badgesRouter = router({
-  list: authorized('children.read').input(ofChildInput).output(z.array(badgeOfChild)).query(call(listBadges)),
+  list: authorized('children.read')
+    .meta({
+      rest: 'GET /children/:id/badges',
+      summary: 'Lists all badges and whether the child has earned them.',
+    })
+    .input(ofChildInput)
+    .output(z.array(badgeOfChild))
+    .query(call(listBadges)),
 });

@@ -6,11 +6,20 @@ import { enterChildView, leaveChildView } from './child-view.service.ts';
 
 export const childViewRouter = router({
   enter: authorized('children.manage')
-    .meta({ endsAccess: true })
+    .meta({
+      rest: 'POST /child-view',
+      summary: 'Locks a parent’s session in a child’s view, for a shared tablet.',
+      endsAccess: true,
+    })
     .input(enterChildViewInput)
     .output(sessionRecord)
     .mutation(call(enterChildView)),
   leave: authorizedWithoutKey('childView.leave')
+    .meta({
+      rest: 'POST /child-view/leave',
+      summary: 'Leaves a child’s view with the parent’s password.',
+      errors: ['NOT_FOUND'],
+    })
     .input(leaveChildViewInput)
     .output(sessionRecord)
     .mutation(call(leaveChildView)),

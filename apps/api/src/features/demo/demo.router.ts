@@ -5,8 +5,15 @@ import { authorized } from '../../trpc/procedures.ts';
 import { moveDemoClock, readDemoClock } from './demo.service.ts';
 
 export const demoRouter = router({
-  clock: authorized('admin').output(demoClockState).query(call(readDemoClock)),
+  clock: authorized('admin')
+    .meta({
+      rest: 'GET /demo/clock',
+      summary: 'In a demo, returns the current time and the possible clock moves.',
+    })
+    .output(demoClockState)
+    .query(call(readDemoClock)),
   moveClock: authorized('admin')
+    .meta({ rest: 'POST /demo/clock', summary: 'In a demo, moves the clock forward.' })
     .input(moveDemoClockInput)
     .output(demoClockState)
     .mutation(callAndDispatch(moveDemoClock)),

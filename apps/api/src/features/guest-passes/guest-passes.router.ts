@@ -21,8 +21,21 @@ import {
 } from './guest-passes.service.ts';
 
 export const guestPassesRouter = router({
-  list: authorized('guestPasses.manage').output(z.array(guestPass)).query(call(listOpenGuestPasses)),
+  list: authorized('guestPasses.manage')
+    .meta({
+      rest: 'GET /guest-passes',
+      summary: 'Lists the family’s guest passes that can be used, newest first.',
+    })
+    .output(z.array(guestPass))
+    .query(call(listOpenGuestPasses)),
   create: sensitive('guestPasses.manage')
+    .meta({
+      rest: 'POST /guest-passes',
+      status: 201,
+      summary:
+        'Creates a link for a guest without an account, for at most 30 days; it is returned only once.',
+      errors: ['NOT_FOUND', 'CONFLICT'],
+    })
     .input(createGuestPassInput)
     .use(safeguarded({ confirm: confirmRecentPassword }))
     .output(newGuestPass)
@@ -31,11 +44,21 @@ export const guestPassesRouter = router({
       return dispatch(ctx, createGuestPass(ctx, ctx.actor, input, { confirmed, arrival: ctx.arrival() }));
     }),
   revoke: authorized('guestPasses.manage')
-    .meta({ endsAccess: true })
+    .meta({
+      rest: 'DELETE /guest-passes/:id',
+      summary: 'Ends a guest pass in all browsers.',
+      endsAccess: true,
+    })
     .input(idInput)
     .output(nothing)
     .mutation(callAndDispatch(revokeGuestPass)),
   open: publicProcedure
+    .meta({
+      rest: 'POST /guest-passes/open',
+      status: 200,
+      summary: 'Opens a guest pass and sets the session cookie, in up to three browsers.',
+      errors: ['HTTPS_REQUIRED', 'NOT_FOUND', 'CONFLICT'],
+    })
     .input(openGuestPassInput)
     .output(sessionRecord)
     .mutation(callAndDispatch(openGuestPass)),

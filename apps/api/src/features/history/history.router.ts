@@ -6,7 +6,11 @@ import { listDays } from './history.service.ts';
 
 export const historyRouter = router({
   days: authorized('children.read')
-    .meta({ isLong: true })
+    .meta({
+      rest: 'GET /children/:id/days',
+      summary: 'Returns each day of a child’s habits as one character, for charts.',
+      isLong: true,
+    })
     .input(listDaysInput)
     .output(dayHistory)
     .query(call(listDays)),

@@ -6,13 +6,21 @@ import { authorized } from '../../trpc/procedures.ts';
 import { createInviteCode, listAllInviteCodes, revoke } from './invite-codes.service.ts';
 
 export const inviteCodesRouter = router({
-  list: authorized('admin').output(z.array(inviteCode)).query(call(listAllInviteCodes)),
+  list: authorized('admin')
+    .meta({ rest: 'GET /invite-codes', summary: 'Lists the invite codes and who used them.' })
+    .output(z.array(inviteCode))
+    .query(call(listAllInviteCodes)),
   create: authorized('admin')
+    .meta({
+      rest: 'POST /invite-codes',
+      status: 201,
+      summary: 'Creates an invite code; it is returned only once.',
+    })
     .input(createInviteCodeInput)
     .output(newInviteCode)
     .mutation(call(createInviteCode)),
   revoke: authorized('admin')
-    .meta({ endsAccess: true })
+    .meta({ rest: 'DELETE /invite-codes/:id', summary: 'Revokes an invite code.', endsAccess: true })
     .input(idInput)
     .output(nothing)
     .mutation(call(revoke)),

@@ -6,9 +6,28 @@ import { listMails, sendMailAgain, sendTestMail } from './mails.service.ts';
 
 export const mailsRouter = router({
   list: authorized('admin')
+    .meta({
+      rest: 'GET /admin/mails',
+      summary: 'Lists mails and their delivery state, newest first, in pages.',
+    })
     .input(listMailsInput)
     .output(mailPage)
     .query(({ ctx, input }) => listMails(ctx, input)),
-  sendTest: authorized('admin').output(nothing).mutation(call(sendTestMail)),
-  sendAgain: authorized('admin').input(idInput).output(nothing).mutation(call(sendMailAgain)),
+  sendTest: authorized('admin')
+    .meta({
+      rest: 'POST /admin/mails/test',
+      summary: 'Sends a test mail to the signed-in admin.',
+      errors: ['CONFLICT'],
+    })
+    .output(nothing)
+    .mutation(call(sendTestMail)),
+  sendAgain: authorized('admin')
+    .meta({
+      rest: 'POST /admin/mails/:id/send-again',
+      summary: 'Sends a failed mail again.',
+      errors: ['CONFLICT'],
+    })
+    .input(idInput)
+    .output(nothing)
+    .mutation(call(sendMailAgain)),
 });

@@ -17,9 +17,43 @@ import { changePause, createPause, endPause, listPausesOfFamily, removePause } f
 const changing = authorized('pauses.manage').meta({ isLong: true });
 
 export const pausesRouter = router({
-  list: authorized('family.read').output(z.array(pause)).query(call(listPausesOfFamily)),
-  create: changing.input(createPauseInput).output(changedPause).mutation(callAndDispatch(createPause)),
-  update: changing.input(updatePauseInput).output(changedPause).mutation(callAndDispatch(changePause)),
-  end: changing.input(idInput).output(endedPause).mutation(callAndDispatch(endPause)),
-  delete: changing.input(idInput).output(nothing).mutation(callAndDispatch(removePause)),
+  list: authorized('family.read')
+    .meta({
+      rest: 'GET /pauses',
+      summary: 'Lists the pauses of the family and of the children whom the caller sees, newest first.',
+    })
+    .output(z.array(pause))
+    .query(call(listPausesOfFamily)),
+  create: changing
+    .meta({
+      rest: 'POST /pauses',
+      status: 201,
+      summary: 'Pauses the family, a child or a habit: nothing is due on these days, and streaks survive.',
+      errors: ['NOT_FOUND', 'CONFLICT'],
+    })
+    .input(createPauseInput)
+    .output(changedPause)
+    .mutation(callAndDispatch(createPause)),
+  update: changing
+    .meta({ rest: 'PATCH /pauses/:id', summary: 'Changes the given days of a pause.', errors: ['CONFLICT'] })
+    .input(updatePauseInput)
+    .output(changedPause)
+    .mutation(callAndDispatch(changePause)),
+  end: changing
+    .meta({
+      rest: 'POST /pauses/:id/end',
+      summary: 'Ends a pause yesterday; deletes one that starts today or later.',
+    })
+    .input(idInput)
+    .output(endedPause)
+    .mutation(callAndDispatch(endPause)),
+  delete: changing
+    .meta({
+      rest: 'DELETE /pauses/:id',
+      summary: 'Deletes a pause: its days are due again.',
+      errors: ['CONFLICT'],
+    })
+    .input(idInput)
+    .output(nothing)
+    .mutation(callAndDispatch(removePause)),
 });

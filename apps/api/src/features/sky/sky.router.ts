@@ -5,5 +5,12 @@ import { authorized } from '../../trpc/procedures.ts';
 import { getSky } from './sky.service.ts';
 
 export const skyRouter = router({
-  get: authorized('children.read').input(getSkyInput).output(sky).query(call(getSky)),
+  get: authorized('children.read')
+    .meta({
+      rest: 'GET /children/:id/sky',
+      summary: 'Returns a child’s night sky, the newest constellations first: each full day is a star.',
+    })
+    .input(getSkyInput)
+    .output(sky)
+    .query(call(getSky)),
 });

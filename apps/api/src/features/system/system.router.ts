@@ -9,6 +9,7 @@ export const systemRouter = router({
     .output(systemAddresses)
     .query(({ ctx }) => ({ urls: ctx.installation.urls() })),
   state: authorized('admin')
+    .meta({ rest: 'GET /admin/system', summary: 'Tells how the installation is doing.' })
     .output(systemState)
     .query(({ ctx }) => readSystemState(ctx, ctx.arrival())),
 });
