@@ -1,6 +1,7 @@
 import { useCallbackRef } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
-import { backoffMs, connection, retryAfterMs } from '@/lib/connection';
+import { backoffMs, retryAfterMs } from '@/lib/backoff';
+import { connection } from '@/lib/connection';
 
 /** Somebody looks at the page. In ms. */
 const BACKOFF_MS = { first: 2_000, most: 60_000 };

@@ -1,8 +1,8 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { Providers } from '@/app/providers';
-import { serverClock } from '@/lib/api/server-clock';
 import { refetchSession, trpcUtils } from '@/lib/api/trpc';
+import { serverClock } from '@/lib/clock';
 import { connection } from '@/lib/connection';
 import { PARENT } from '@/testing/records';
 import { OfflineLine } from './offline-line';

@@ -1,32 +1,34 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { IconWifiOff } from '@tabler/icons-react';
-import { useSyncExternalStore } from 'react';
+import { notifyManager } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
 import { useOnline } from '@/hooks/use-online';
 import type { Surface } from '@/hooks/use-surface';
 import { useMay } from '@/lib/api/may';
-import { trpc } from '@/lib/api/trpc';
+import { queryClient, refetchSession, trpc } from '@/lib/api/trpc';
+import { isClockWrong } from '@/lib/clock';
 import { connection } from '@/lib/connection';
 import { familyDayAt } from '@/lib/format/family-day';
 import { formatTimeOfDay, formatWeekday } from '@/lib/format/format';
 import { formatDayAgo } from '@/lib/format/format-ago';
-import { now, serverTime } from '@/lib/format/now';
+import { now } from '@/lib/format/now';
 import { useShownSince } from '@/lib/offline/page-cache';
 import { PROXY_LOGIN } from '@/lib/offline/proxy-login';
 import { canKeep } from '@/lib/offline/storage';
-import { useIsClockWrong } from '@/lib/offline/use-is-clock-wrong';
 import classes from './offline-bar.module.css';
 
 /** A bar that is higher than this part of the screen does not stay in sight. */
 const MAX_STICKY_SHARE = 0.15;
+const CHECK_CLOCK_MS = 10_000;
 
 /** The content of the bar: that the device is offline, and since when the page is as it is. */
 export function OfflineLine({ surface }: { surface: Surface }) {
   const online = useOnline();
   const since = useShownSince();
-  const isClockWrong = useIsClockWrong();
+  const isWrong = useIsClockWrong();
   const isProxyAsking = useSyncExternalStore(connection.subscribe, connection.isProxyAsking);
-  const isDated = since !== undefined || isClockWrong;
+  const isDated = since !== undefined || isWrong;
   const isShown = !online || isDated || isProxyAsking;
   return (
     <div role="status" className={classes.place} data-offline={isShown || undefined}>
@@ -35,7 +37,7 @@ export function OfflineLine({ surface }: { surface: Surface }) {
           <IconWifiOff size={24} aria-hidden />
           <span>
             {isProxyAsking && online && <LogInAgain />} {!online && <OfflineTexts surface={surface} />}{' '}
-            {isClockWrong ? <WrongClock surface={surface} /> : since !== undefined && <AsOf since={since} />}
+            {isWrong ? <WrongClock surface={surface} /> : since !== undefined && <AsOf since={since} />}
           </span>
         </p>
       )}
@@ -102,12 +104,30 @@ function OfflineTexts({ surface }: { surface: Surface }) {
 
 function AsOf({ since }: { since: number }) {
   const { data: user } = trpc.auth.session.useQuery(undefined, { enabled: false });
-  const timeZone = user?.timeZone;
+  const { timeZone, clockAheadMs = 0 } = user ?? {};
   // By the clock of a demo, as all times of its pages.
-  const at = since + now() - serverTime();
+  const at = since + clockAheadMs;
   const day = formatDayAgo(familyDayAt(at, timeZone), familyDayAt(now(), timeZone));
   const time = formatTimeOfDay(new Date(at).toISOString(), timeZone);
   return <span>{t`As of ${day}, ${time}.`}</span>;
+}
+
+/** Whether the clock of this device is wrong, and the server does not answer, which would say what time it is. */
+function useIsClockWrong(): boolean {
+  const isWrong = useSyncExternalStore(followClock, isClockWrong);
+  useEffect(() => {
+    if (isWrong) void refetchSession();
+  }, [isWrong]);
+  return isWrong;
+}
+
+function followClock(listener: () => void): () => void {
+  const check = setInterval(listener, CHECK_CLOCK_MS);
+  const stop = queryClient.getQueryCache().subscribe(notifyManager.batchCalls(listener));
+  return () => {
+    clearInterval(check);
+    stop();
+  };
 }
 
 function WrongClock({ surface }: { surface: Surface }) {

@@ -1,5 +1,6 @@
 import type { Query } from '@tanstack/react-query';
-import { backoffMs, connection } from '@/lib/connection';
+import { backoffMs } from '@/lib/backoff';
+import { connection } from '@/lib/connection';
 import { newKey, onLostWrite } from './idempotency-link';
 import { onSessionChange } from './on-session-change';
 import { type Changed, isKind, refresh } from './refresh';

@@ -11,10 +11,11 @@ import {
   splitLink,
 } from '@trpc/react-query';
 import type { inferRouterOutputs } from '@trpc/server';
+import { noteInstallation } from '@/lib/api/answering';
 import { idempotencyLink } from '@/lib/api/idempotency-link';
 import { QUERY_TIMEOUT_MS, takePrefetched } from '@/lib/api/prefetched';
-import { noteServer } from '@/lib/api/server-clock';
 import { readServerError, UnansweredError } from '@/lib/api/server-error';
+import { noteServerTime } from '@/lib/clock';
 import { connection } from '@/lib/connection';
 import { personOf } from '@/lib/session-identity';
 
@@ -97,7 +98,8 @@ function linkOptions(emptyBody?: string) {
       const isForeign = !isOwnAnswer(response, body);
       connection.noteProxy(isForeign && response.status < 404);
       if (isForeign) throw new UnansweredError(response);
-      noteServer(response, sentAt);
+      noteServerTime(response, sentAt);
+      noteInstallation(response);
       if (!wasOnline) connection.noteAnswer();
       return new Response(body, response);
     },

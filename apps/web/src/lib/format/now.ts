@@ -1,9 +1,7 @@
-import { serverTime } from '@/lib/api/server-time';
 import { trpcUtils } from '@/lib/api/trpc';
+import { serverTime } from '@/lib/clock';
 
-export { serverTime } from '@/lib/api/server-time';
-
-/** The current time of the server in ms, including the offset of a demo's clock. */
+/** The current time of the page in ms: the server's, for its session. */
 export function now(): number {
-  return serverTime() + (trpcUtils.auth.session.getData()?.clockAheadMs ?? 0);
+  return serverTime(trpcUtils.auth.session.getData());
 }

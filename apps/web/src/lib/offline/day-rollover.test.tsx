@@ -1,7 +1,7 @@
 import type { CurrentPart } from '@starchart/schema';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { serverClock } from '@/lib/api/server-clock';
 import { queryClient, trpcUtils } from '@/lib/api/trpc';
+import { serverClock } from '@/lib/clock';
 import { fakeApi } from '@/testing/fake-api';
 import { childOnBoard, familyBoard } from '@/testing/family-device';
 import { habit, kidDashboard, NOW, PARENT, ROBIN } from '@/testing/records';

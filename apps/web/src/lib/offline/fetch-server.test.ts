@@ -1,7 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { serverClock } from '@/lib/api/server-clock';
 import { readServerError } from '@/lib/api/server-error';
-import { serverTime } from '@/lib/api/server-time';
+import { serverClock, serverTime } from '@/lib/clock';
 import { deviceSession, profileSession } from '@/testing/family-device';
 import { CHILD_SESSION, ROBIN, recorded } from '@/testing/records';
 import { fetchServer } from './fetch-server';

@@ -1,5 +1,6 @@
 import type { SessionRecord } from '@starchart/schema';
-import { noteServer } from '@/lib/api/server-clock';
+import { noteInstallation } from '@/lib/api/answering';
+import { noteServerTime } from '@/lib/clock';
 import { type OutboxServer, TIMEOUT_MS, type WriteOptions } from './send-waiting';
 
 /** The server for the service worker, which has no tRPC client. */
@@ -24,7 +25,8 @@ async function call<T>(path: string, input?: object, options?: WriteOptions): Pr
     redirect: 'manual',
     headers: { ...options?.headers, 'content-type': 'application/json' },
   });
-  noteServer(response, sentAt);
+  noteServerTime(response, sentAt);
+  noteInstallation(response);
   const { result, error } = await response.json();
   if (error) throw Object.assign(new Error(error.message), { data: error.data });
   return result.data;

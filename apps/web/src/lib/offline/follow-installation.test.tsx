@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { answering } from '@/lib/api/server-clock';
+import { answering } from '@/lib/api/answering';
 import { trpcUtils } from '@/lib/api/trpc';
 import { rememberLogin } from '@/lib/storage/known-children';
 import { wasFamilyDevice } from '@/lib/storage/paired-device';

@@ -1,7 +1,8 @@
 import { refresh } from '@/lib/api/refresh';
 import { readServerError, responseOf } from '@/lib/api/server-error';
 import { beforeRequests, trpcClient, trpcUtils } from '@/lib/api/trpc';
-import { backoffMs, connection } from '@/lib/connection';
+import { backoffMs } from '@/lib/backoff';
+import { connection } from '@/lib/connection';
 import { isLeavingProfile, setLeavingProfile } from '@/lib/storage/paired-device';
 
 const LEAVES = /\/profiles\.leave$/;

@@ -3,8 +3,8 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import { getQueryKey } from '@trpc/react-query';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Providers } from '@/app/providers';
-import { noteServer, serverClock } from '@/lib/api/server-clock';
 import { queryClient, trpc, trpcUtils } from '@/lib/api/trpc';
+import { noteServerTime, serverClock } from '@/lib/clock';
 import { isLeavingProfile, setLeavingProfile } from '@/lib/storage/paired-device';
 import { fakeApi } from '@/testing/fake-api';
 import { deviceSession, profileSession } from '@/testing/family-device';
@@ -78,7 +78,7 @@ test('what was kept 7 days ago is deleted once the server has said what time it 
   const current = keep(SESSION, PARENT, Date.now() - 6 * DAY_MS);
   followPages();
   expect(stored.has(old)).toBe(true);
-  noteServer(new Response('', { headers: { date: new Date().toUTCString() } }), Date.now());
+  noteServerTime(new Response('', { headers: { date: new Date().toUTCString() } }), Date.now());
   followPages();
   await waitFor(() => expect(stored.has(old)).toBe(false));
   expect(stored.has(current)).toBe(true);

@@ -2,13 +2,11 @@ import type { SessionRecord } from '@starchart/schema';
 import { hashKey, notifyManager, type Query, type QueryKey } from '@tanstack/react-query';
 import { delMany, entries, keys, set, values } from 'idb-keyval';
 import { useSyncExternalStore } from 'react';
-import { serverClock } from '@/lib/api/server-clock';
 import { isSessionQuery, queryClient, trpcUtils } from '@/lib/api/trpc';
-import { serverTime } from '@/lib/format/now';
+import { hasServerTime, restoreClock, serverClock, serverTime } from '@/lib/clock';
 import { GUEST, ownerOf, personOf } from '@/lib/session-identity';
 import { setLeavingProfile } from '@/lib/storage/paired-device';
 import { isOfflinePage, pathOf } from './day-pages';
-import { hasServerTime, restoreClock } from './kept-clock';
 import './left-profile';
 import { canKeep, celebratedDays, clearStore, openStore } from './storage';
 

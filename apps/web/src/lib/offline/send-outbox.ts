@@ -3,12 +3,13 @@ import type { Mutation } from '@tanstack/react-query';
 import { onSessionChange } from '@/lib/api/on-session-change';
 import { readServerError, UnansweredError } from '@/lib/api/server-error';
 import { isSessionQuery, queryClient, refetchSession, trpcClient, trpcUtils } from '@/lib/api/trpc';
-import { backoffMs, connection, retryAfterMs } from '@/lib/connection';
+import { backoffMs, retryAfterMs } from '@/lib/backoff';
+import { hasServerTime } from '@/lib/clock';
+import { connection } from '@/lib/connection';
 import { familyDayAt } from '@/lib/format/family-day';
 import { now } from '@/lib/format/now';
 import { ownerOf, personOf } from '@/lib/session-identity';
 import { wasFamilyDevice } from '@/lib/storage/paired-device';
-import { hasServerTime } from './kept-clock';
 import {
   changeOutbox,
   clearOutbox,

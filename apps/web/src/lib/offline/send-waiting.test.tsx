@@ -1,6 +1,7 @@
 import type { UndoCompletionInput } from '@starchart/schema';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { answering, serverClock } from '@/lib/api/server-clock';
+import { answering } from '@/lib/api/answering';
+import { serverClock } from '@/lib/clock';
 import { ownerOf } from '@/lib/session-identity';
 import { stored, useBrowserStore } from '@/testing/browser-store';
 import { childOnBoard, deviceSession, familyBoard, profileSession } from '@/testing/family-device';

@@ -1,9 +1,8 @@
 import { ageOfTap } from '@starchart/domain';
 import type { FamilyBoard, SessionRecord, UndoCompletionInput } from '@starchart/schema';
-import { serverTime } from '@/lib/api/server-time';
+import { hasServerTime, serverTime } from '@/lib/clock';
 import { familyDayAt } from '@/lib/format/family-day';
 import { ownerOf, personOf } from '@/lib/session-identity';
-import { hasServerTime } from './kept-clock';
 import type { OutboxEntry } from './outbox-entries';
 import {
   type Answer,
@@ -97,7 +96,7 @@ export async function sendWaiting(
 async function removeOld(session: SessionRecord): Promise<void> {
   // The clock of this device does not say that they are old.
   if (!hasServerTime()) return;
-  const today = familyDayAt(timeOf(session), session.timeZone);
+  const today = familyDayAt(serverTime(session), session.timeZone);
   await changeEntries((entries) => withoutOld(entries, ownerOf(session), today));
 }
 
@@ -113,9 +112,6 @@ export function nextEntry(
   );
 }
 
-/** The current time of the server for a session, in ms. */
-const timeOf = ({ clockAheadMs = 0 }: SessionRecord) => serverTime() + clockAheadMs;
-
 /** The entries, of which those alone are changes of now that the page of a session may still send as such. */
 export function asOfNow(entries: readonly OutboxEntry[], session: SessionRecord | undefined): OutboxEntry[] {
   return entries.map((entry) => {
@@ -123,7 +119,7 @@ export function asOfNow(entries: readonly OutboxEntry[], session: SessionRecord 
       entry.isNow === true &&
       session !== undefined &&
       entry.tries === 0 &&
-      Math.abs(timeOf(session) - Date.parse(entry.occurredAt)) < LONGEST_NOW_MS;
+      Math.abs(serverTime(session) - Date.parse(entry.occurredAt)) < LONGEST_NOW_MS;
     return isNow === entry.isNow ? entry : { ...entry, isNow };
   });
 }
@@ -168,7 +164,7 @@ async function send(
     if (outcome === 'rejected' || outcome === 'overruled') {
       if (page?.onRejected(entry, error)) {
         await changeAll((entries) => entries.filter((one) => one.id !== id));
-      } else await change({ state: outcome, rejectedOn: familyDayAt(timeOf(session), session.timeZone) });
+      } else await change({ state: outcome, rejectedOn: familyDayAt(serverTime(session), session.timeZone) });
     }
     if (outcome !== 'sent') return outcome;
   }
@@ -187,7 +183,7 @@ function requestOf(entry: OutboxEntry, session: SessionRecord): [UndoCompletionI
   }
   const { timeZone } = session;
   // The input stays as it is under its key, so the time of sending carries the age.
-  const age = ageOfTap(entry, timeOf(session), (at) => familyDayAt(at, timeZone));
+  const age = ageOfTap(entry, serverTime(session), (at) => familyDayAt(at, timeZone));
   const sentAt = new Date(Date.parse(occurredAt) + age).toISOString();
   return [
     { ...completion, occurredAt },

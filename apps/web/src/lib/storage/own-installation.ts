@@ -1,4 +1,4 @@
-import { answering } from '@/lib/api/server-clock';
+import { answering } from '@/lib/api/answering';
 import { deviceSetting } from './device-setting';
 
 /** The installation that this device has used at this address. What is stored without a name belongs to the first one. */
