@@ -9,8 +9,6 @@ const inJsdom = {
   // The zone of the browser, and of the families in `testing/records.ts`.
   env: { TZ: 'UTC' },
   setupFiles: ['src/testing/setup.ts'],
-  // Upper bound for tests that hang. The first test of a file loads the code of its page.
-  testTimeout: 60_000,
 };
 
 /** Component tests that replace or reset modules, which the others share. */
@@ -24,6 +22,8 @@ export default mergeConfig(
   defineConfig({
     test: {
       maxWorkers: 2,
+      // Upper bound for tests that hang. The first test of a file loads the code of its page, and some bundle scripts.
+      testTimeout: 60_000,
       // The fake API reads the schemas of the server, which Node loads as it is.
       server: { deps: { external: [/\/apps\/api\/src\//] } },
       projects: [

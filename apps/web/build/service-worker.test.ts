@@ -5,11 +5,10 @@ import { bundleScript } from './bundle-script.ts';
 
 type Handler = (event: object) => void;
 
+const script = bundleScript(join(import.meta.dirname, '..'), 'src/worker/sw.ts', { BUILD: '"build"' });
+
 /** Runs the worker with the caches of a test. Returns its handlers of events. */
 async function startWorker(others: object): Promise<Map<string, Handler>> {
-  const script = await bundleScript(join(import.meta.dirname, '..'), 'src/worker/sw.ts', {
-    BUILD: '"build"',
-  });
   const handlers = new Map<string, Handler>();
   // Neither a document nor the storage of a page, as in a worker.
   const scope = {
@@ -22,7 +21,7 @@ async function startWorker(others: object): Promise<Map<string, Handler>> {
     },
     ...others,
   };
-  runInContext(script, createContext({ ...scope, self: scope }));
+  runInContext(await script, createContext({ ...scope, self: scope }));
   return handlers;
 }
 
