@@ -3,6 +3,7 @@ import { lingui } from '@lingui/vite-plugin';
 import transformImports from '@rolldown/plugin-transform-imports';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { pageTexts } from './build/page-texts.ts';
 import { precompress } from './build/precompress.ts';
 import { ASSET_NAMES, prerender } from './build/prerender.ts';
 import { componentStyles, themeStyles } from './build/theme-styles.ts';
@@ -23,6 +24,7 @@ export default defineConfig({
   plugins: [
     iconsOneByOne,
     lingui({ macroTransform: true, cwd: import.meta.dirname }),
+    pageTexts(import.meta.dirname),
     react(),
     componentStyles(),
     themeStyles(),

@@ -134,9 +134,9 @@ test('a visitor chooses a language by keyboard: other pages, tabs and visits fol
   });
 });
 
-/** A text of the landing page, from its catalog. */
+/** The translation of a text. */
 function translationOf(language: Language, text: string): string {
-  const catalog = new URL(`../../apps/web/src/locales/${language}.landing.po`, import.meta.url);
+  const catalog = new URL(`../../apps/web/src/locales/${language}.po`, import.meta.url);
   const [, after = ''] = readFileSync(catalog, 'utf8').split(`msgid ${JSON.stringify(text)}\nmsgstr `);
   return JSON.parse(after.split('\n', 1)[0] ?? '');
 }

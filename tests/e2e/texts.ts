@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setupI18n } from '@lingui/core';
 import { formatter } from '@lingui/format-po';
@@ -68,12 +68,11 @@ export function textsIn(language: Language) {
 function readTranslations(language: Language): Map<string, string> {
   const po = formatter();
   const found = new Map<string, string>();
-  for (const file of globSync(`${CATALOGS}/${language}{/,.}*.po`, { cwd: ROOT })) {
-    const context = { locale: language, sourceLocale: 'en', filename: file } as never;
-    const catalog = po.parse(readFileSync(join(ROOT, file), 'utf8'), context) as object;
-    for (const { message = '', context: meaning, translation = '' } of Object.values(catalog))
-      found.set(meaning ? `${meaning}|${message}` : message, translation || message);
-  }
+  const filename = `${CATALOGS}/${language}.po`;
+  const context = { locale: language, sourceLocale: 'en', filename } as never;
+  const catalog = po.parse(readFileSync(join(ROOT, filename), 'utf8'), context) as object;
+  for (const { message = '', context: meaning, translation = '' } of Object.values(catalog))
+    found.set(meaning ? `${meaning}|${message}` : message, translation || message);
   for (const [key, english] of Object.entries(TEXTS.en))
     if (!found.has(english)) found.set(english, TEXTS[language][key] ?? english);
   return found;

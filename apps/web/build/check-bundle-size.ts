@@ -9,15 +9,15 @@ import { newerBuiltInsOf } from './newer-built-ins.ts';
 // a script calls a built-in that the oldest browsers lack.
 
 const CSS_LIMIT = 24;
-const LIMIT = 235;
+const LIMIT = 245;
 const limits: Record<string, number> = {
-  index: 155,
-  'first-run': 155,
+  index: 160,
+  'first-run': 160,
   help: 160,
   privacy: 160,
   terms: 160,
   app: 155,
-  'kid-dashboard': 185,
+  'kid-dashboard': 195,
 };
 
 const site = fileURLToPath(new URL('../dist', import.meta.url));

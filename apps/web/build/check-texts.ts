@@ -24,20 +24,13 @@ for (const file of globSync('src/**/*.{ts,tsx}', {
   }
 }
 
-const known = new Map<string, string>();
 for (const catalog of await getCatalogs(getConfig({ cwd: root }))) {
   for (const language of LANGUAGES) {
-    for (const [id, { message = '', translation = '' }] of Object.entries(
-      (await catalog.read(language)) ?? {},
-    )) {
-      // A page may load both catalogs.
-      const elsewhere = known.get(`${language} ${id}`) ?? translation;
-      known.set(`${language} ${id}`, translation);
+    for (const { message = '', translation = '' } of Object.values((await catalog.read(language)) ?? {})) {
       const wrong =
         wrongPlaceholders(message, translation, language) ??
         missingTerms(message, translation, language) ??
-        wrongSpacing(translation, language) ??
-        (translation === elsewhere ? undefined : `is “${elsewhere}” in another catalog`);
+        wrongSpacing(translation, language);
       if (wrong) errors.push(`${catalog.getFilename(language)} has “${translation}”, which ${wrong}.`);
     }
   }

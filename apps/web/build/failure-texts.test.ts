@@ -6,7 +6,7 @@ import { failureTexts } from '@/lib/i18n/failure-texts';
 const SHOWN = /^src\/(app\/(error-boundary|page-loading)|components\/feedback\/error-panel)\.tsx$/;
 
 test('the panel of a page that did not load has its English texts without a catalog', async () => {
-  const filename = 'src/locales/en.main.po';
+  const filename = 'src/locales/en.po';
   const context = { locale: 'en', sourceLocale: 'en', filename };
   const catalog = await formatter().parse(readFileSync(filename, 'utf8'), context);
   const shown = Object.entries(catalog).filter(([, { origin = [] }]) =>

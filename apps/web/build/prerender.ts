@@ -114,7 +114,7 @@ async function writePages(root: string, site: string, renderer: Renderer) {
       // The schema has its English texts itself.
       .filter((catalog) => catalog !== 'schema' || language !== 'en')
       .map((catalog) =>
-        catalog === 'schema' ? `${SCHEMA_TEXTS}/${language}.ts` : `src/locales/${language}.${catalog}.po`,
+        catalog === 'schema' ? `${SCHEMA_TEXTS}/${language}.ts` : `src/locales/${language}.po?${catalog}`,
       );
     const { scripts, styles } = filesOf(manifest, [PROGRAM, module, ...texts]);
     const css = await Promise.all(styles.map((style) => readFile(join(site, style), 'utf8')));

@@ -9,7 +9,7 @@ import { PageLoading } from '@/app/page-loading';
 import { Providers } from '@/app/providers';
 import { catalogsOf, pages, Router } from '@/app/router';
 import { trpcUtils } from '@/lib/api/trpc';
-import { changeLocale, loadTexts } from '@/lib/i18n/i18n';
+import { loadAllTexts } from '@/lib/i18n/all-texts';
 import type { Locale } from '@/lib/i18n/locale';
 
 export { surfaceOf } from '@/app/surfaces';
@@ -23,8 +23,7 @@ export const pagePaths = Object.keys(pages);
 
 /** Selects the locale of what is rendered next. Returns the texts of index.html in it. */
 export async function translateHead(locale: Locale): Promise<string[]> {
-  await changeLocale(locale);
-  await loadTexts('main', 'settings');
+  await loadAllTexts(locale);
   return [
     t`Make Building Habits Fun for Kids!`,
     t`A family star chart: parents set habits and rewards, children complete quests, earn stars and spend them.`,

@@ -9,13 +9,15 @@ import { clearEarlierNotices } from '@/lib/notify';
 type Loading = { load: () => Promise<unknown>; catalogs: readonly Catalog[] };
 const loading = new Map<ComponentType, Loading>();
 
-/** A page in its own chunk, with the catalogs that it needs besides the main one. Once loaded, it renders without a fallback. */
+/**
+ * A page in its own chunk, with the texts of its directory. Once loaded, it renders without a fallback. Pages without forms do not need the
+ * texts of packages/schema.
+ */
 function page<Name extends string>(
   name: Name,
   load: () => Promise<Record<Name, ComponentType>>,
-  others: readonly Catalog[] = [],
+  ...catalogs: readonly Catalog[]
 ) {
-  const catalogs: readonly Catalog[] = ['main', ...others];
   let Loaded: ComponentType | undefined;
 
   async function loadOnce() {
@@ -36,68 +38,84 @@ function page<Name extends string>(
   return Page;
 }
 
-const CHILD = ['child'] as const;
-const SKY = ['child-later', 'schema'] as const;
-const LANDING = ['landing'] as const;
-const PUBLIC = ['public'] as const;
-const LOGIN = ['public', 'schema'] as const;
-const GROWN_UPS = ['grown-ups', 'schema'] as const;
-const SETTINGS = [...GROWN_UPS, 'settings'] as const;
-/** The poster reads the sky as the family board does. */
-const PRINT = [...GROWN_UPS, 'public'] as const;
-
-const PrintPage = page('PrintPage', () => import('@/app/pages/parent/print-page'), PRINT);
-const SettingsPage = page('SettingsPage', () => import('@/app/pages/settings/settings-page'), SETTINGS);
+const PrintPage = page('PrintPage', () => import('@/app/pages/parent/print-page'), 'parent', 'schema');
+const SettingsPage = page(
+  'SettingsPage',
+  () => import('@/app/pages/settings/settings-page'),
+  'settings',
+  'schema',
+);
 
 /** The page at each address. The server answers any other address with the status 404 (see prerender.tsx). */
 export const pages: Readonly<Record<string, ComponentType>> = {
-  [paths.landing]: page('LandingPage', () => import('@/app/pages/public/landing-page'), LANDING),
-  [paths.start]: page('StartPage', () => import('@/app/pages/public/start-page')),
-  [paths.auth]: page('AuthPage', () => import('@/app/pages/public/auth-page'), LOGIN),
-  [paths.childLogin]: page('ChildLoginPage', () => import('@/app/pages/public/child-login-page'), LOGIN),
+  [paths.landing]: page('LandingPage', () => import('@/app/pages/public/landing-page'), 'public'),
+  [paths.start]: page('StartPage', () => import('@/app/pages/public/start-page'), 'public'),
+  [paths.auth]: page('AuthPage', () => import('@/app/pages/public/auth-page'), 'public', 'schema'),
+  [paths.childLogin]: page(
+    'ChildLoginPage',
+    () => import('@/app/pages/public/child-login-page'),
+    'public',
+    'schema',
+  ),
   [paths.forgotPassword]: page(
     'ForgotPasswordPage',
     () => import('@/app/pages/public/forgot-password-page'),
-    LOGIN,
+    'public',
+    'schema',
   ),
   [paths.resetPassword]: page(
     'ResetPasswordPage',
     () => import('@/app/pages/public/reset-password-page'),
-    LOGIN,
+    'public',
+    'schema',
   ),
   [paths.confirmEmail]: page(
     'ConfirmEmailPage',
     () => import('@/app/pages/public/confirm-email-page'),
-    LOGIN,
+    'public',
+    'schema',
   ),
-  [paths.guest]: page('GuestPage', () => import('@/app/pages/public/guest-page'), LOGIN),
-  [paths.join]: page('JoinPage', () => import('@/app/pages/public/join-page'), LOGIN),
+  [paths.guest]: page('GuestPage', () => import('@/app/pages/public/guest-page'), 'public', 'schema'),
+  [paths.join]: page('JoinPage', () => import('@/app/pages/public/join-page'), 'public', 'schema'),
   [paths.parentDashboard]: page(
     'ParentDashboardPage',
     () => import('@/app/pages/parent/parent-dashboard-page'),
-    GROWN_UPS,
+    'parent',
+    'schema',
   ),
   [`${paths.kidDashboard}/:childId?`]: page(
     'KidDashboardPage',
     () => import('@/app/pages/child/kid-dashboard-page'),
-    CHILD,
+    'child',
   ),
   [`${paths.kidDashboard}/:childId/sky`]: page(
     'KidSkyPage',
     () => import('@/app/pages/child/kid-sky-page'),
-    SKY,
+    'child',
+    'schema',
   ),
   [paths.adminDashboard]: page(
     'AdminDashboardPage',
     () => import('@/app/pages/admin/admin-dashboard-page'),
-    SETTINGS,
+    'admin',
+    'schema',
   ),
-  [paths.chart]: page('ChartPage', () => import('@/app/pages/parent/chart-page'), GROWN_UPS),
-  [paths.recap]: page('RecapPage', () => import('@/app/pages/parent/recap-page'), GROWN_UPS),
+  [paths.chart]: page('ChartPage', () => import('@/app/pages/parent/chart-page'), 'parent', 'schema'),
+  [paths.recap]: page('RecapPage', () => import('@/app/pages/parent/recap-page'), 'parent', 'schema'),
   [paths.print]: PrintPage,
   [paths.printSky]: PrintPage,
-  [paths.account]: page('AccountPage', () => import('@/app/pages/settings/account-page'), SETTINGS),
-  [paths.profile]: page('ProfilePage', () => import('@/app/pages/settings/profile-page'), SETTINGS),
+  [paths.account]: page(
+    'AccountPage',
+    () => import('@/app/pages/settings/account-page'),
+    'settings',
+    'schema',
+  ),
+  [paths.profile]: page(
+    'ProfilePage',
+    () => import('@/app/pages/settings/profile-page'),
+    'settings',
+    'schema',
+  ),
   [paths.settings]: SettingsPage,
   [paths.settingsProfile]: SettingsPage,
   [paths.settingsAccount]: SettingsPage,
@@ -109,19 +127,19 @@ export const pages: Readonly<Record<string, ComponentType>> = {
   [paths.settingsActivity]: SettingsPage,
   [paths.settingsData]: SettingsPage,
   [paths.settingsDeveloper]: SettingsPage,
-  [paths.family]: page('FamilyPage', () => import('@/app/pages/board/family-page'), PUBLIC),
+  [paths.family]: page('FamilyPage', () => import('@/app/pages/board/family-page'), 'board'),
   [`${paths.familyPin}/:profile`]: page(
     'FamilyPinPage',
     () => import('@/app/pages/board/family-pin-page'),
-    PUBLIC,
+    'board',
   ),
-  [paths.today]: page('TodayPage', () => import('@/app/pages/board/today-page'), PUBLIC),
-  [paths.pair]: page('PairPage', () => import('@/app/pages/board/pair-page'), PUBLIC),
-  [paths.help]: page('HelpPage', () => import('@/app/pages/public/help-page'), PUBLIC),
-  [paths.privacy]: page('PrivacyPage', () => import('@/app/pages/public/privacy-page'), PUBLIC),
-  [paths.terms]: page('TermsPage', () => import('@/app/pages/public/terms-page'), PUBLIC),
+  [paths.today]: page('TodayPage', () => import('@/app/pages/board/today-page'), 'board'),
+  [paths.pair]: page('PairPage', () => import('@/app/pages/board/pair-page'), 'board'),
+  [paths.help]: page('HelpPage', () => import('@/app/pages/public/help-page'), 'public'),
+  [paths.privacy]: page('PrivacyPage', () => import('@/app/pages/public/privacy-page'), 'public'),
+  [paths.terms]: page('TermsPage', () => import('@/app/pages/public/terms-page'), 'public'),
 };
-const NotFoundPage = page('NotFoundPage', () => import('@/app/pages/public/not-found-page'));
+const NotFoundPage = page('NotFoundPage', () => import('@/app/pages/public/not-found-page'), 'public');
 
 function loadingOf(pathname: string): Loading | undefined {
   const [, Page = NotFoundPage] = Object.entries(pages).find(([path]) => matchPath(path, pathname)) ?? [];

@@ -1,13 +1,9 @@
 import { lazy } from 'react';
 import { OptionalPart } from '@/components/feedback/optional-part';
 import type { Surface } from '@/hooks/use-surface';
-import { loadTexts } from '@/lib/i18n/i18n';
 
 /** Not a lazyComponent, which waits for the network. */
-const OfflineLine = lazy(async () => {
-  const [module] = await Promise.all([import('./offline-line'), loadTexts('child-later')]);
-  return { default: module.OfflineLine };
-});
+const OfflineLine = lazy(async () => ({ default: (await import('./offline-line')).OfflineLine }));
 
 /** A sticky bar while the device is offline or shows what it has kept, announced to screen readers. */
 export function OfflineBar({ surface }: { surface: Surface }) {

@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { type ComponentType, lazy } from 'react';
 import { connection } from '@/lib/connection';
+import { loadTexts } from '@/lib/i18n/i18n';
 import { clearNotices, notifyFailure } from '@/lib/notify';
 
 const chunks = new Set<() => Promise<unknown>>();
 
 /**
- * A component in its own chunk, such as a dialog. The page prefetches it when idle, so that it opens offline
+ * A component in its own chunk, such as a dialog, with the texts of packages/schema. The page prefetches it when idle, so that it opens offline
  * too. Offline, a missing chunk is requested only when the server may be reachable again: browsers do not retry a failed
  * module (HTML standard, module map). `load` fetches it before it is rendered. What needs the network anyway, or is opened rarely, need
  * not be prefetched.
@@ -19,7 +20,7 @@ export function lazyComponent<Name extends string, Props>(
   let isLoaded = false;
 
   async function loadOnce() {
-    const module = await load();
+    const [module] = await Promise.all([load(), loadTexts('schema')]);
     isLoaded = true;
     return { default: module[name] };
   }

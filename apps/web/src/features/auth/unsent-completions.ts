@@ -1,5 +1,4 @@
 import { plural, t } from '@lingui/core/macro';
-import { loadTexts } from '@/lib/i18n/i18n';
 import { notifySuccess } from '@/lib/notify';
 import { countUnsent } from '@/lib/offline/send-outbox';
 
@@ -10,7 +9,6 @@ const LASTS_MS = 30_000;
 export async function askAboutUnsent(logout: () => void): Promise<void> {
   const count = await countUnsent();
   if (count === 0) return logout();
-  await loadTexts('child-later');
   notifySuccess({
     text: plural(count, {
       one: "# quest hasn't been sent yet. Stay logged in, or log out without it?",

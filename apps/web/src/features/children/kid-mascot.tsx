@@ -4,12 +4,8 @@ import { lazyComponent } from '@/components/ui/lazy-component';
 import { useBackToClose } from '@/hooks/use-back-to-close';
 import { useOnline } from '@/hooks/use-online';
 import { useMay } from '@/lib/api/may';
-import { loadTexts } from '@/lib/i18n/i18n';
 
-/** It names the items by texts of packages/schema. Not every page that opens it has the texts of the child's page. */
-const KidMascotDialog = lazyComponent('KidMascotDialog', () =>
-  loadTexts('child', 'schema').then(() => import('./kid-mascot-dialog')),
-);
+const KidMascotDialog = lazyComponent('KidMascotDialog', () => import('./kid-mascot-dialog'));
 
 /** The dialog in which a child dresses its mascot, and what opens it: undefined for those who may not, and without a network. */
 export function useMascotDialog(child: Child) {

@@ -18,7 +18,7 @@ test.each([
 afterEach(() => changeLocale('en'));
 
 test('one day is a day in other languages too', async () => {
-  await loadTexts('main', 'grown-ups');
+  await loadTexts('parent');
   await changeLocale('es');
   const unstarted = { ...timeBound, completionCount: 0 };
   expect(progressOf({ ...unstarted, completionTarget: 1 })).toMatch(/día$/);

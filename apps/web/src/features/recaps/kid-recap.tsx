@@ -5,17 +5,9 @@ import { KidButton } from '@/components/kid/kid-button';
 import { Mascot } from '@/components/kid/mascot';
 import { lazyComponent } from '@/components/ui/lazy-component';
 import { useBackToClose } from '@/hooks/use-back-to-close';
-import { loadTexts } from '@/lib/i18n/i18n';
 import { playSound } from '@/lib/sounds/sounds';
 
-const KidWeekStory = lazyComponent(
-  'KidWeekStory',
-  async () => {
-    await loadTexts('child-later');
-    return await import('./kid-week-story');
-  },
-  { isPrefetched: false },
-);
+const KidWeekStory = lazyComponent('KidWeekStory', () => import('./kid-week-story'), { isPrefetched: false });
 
 type KidRecapProps = { child: Pick<Child, 'id' | 'name'>; weekOn: string };
 

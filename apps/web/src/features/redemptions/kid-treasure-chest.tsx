@@ -6,13 +6,10 @@ import grid from '@/components/kid/card-grid.module.css';
 import { lazyComponent } from '@/components/ui/lazy-component';
 import { Picture } from '@/components/ui/picture';
 import { useMay } from '@/lib/api/may';
-import { loadTexts } from '@/lib/i18n/i18n';
 import type { KidRewardsProps } from './kid-rewards';
 import classes from './kid-treasure-chest.module.css';
 
-const KidRewards = lazyComponent('KidRewards', () =>
-  loadTexts('child-later').then(() => import('./kid-rewards')),
-);
+const KidRewards = lazyComponent('KidRewards', () => import('./kid-rewards'));
 
 /** The section of the rewards. Its content comes after the first paint, since the quests are above it. */
 export function KidTreasureChest(props: KidRewardsProps) {

@@ -13,15 +13,11 @@ import { Picture } from '@/components/ui/picture';
 import { moveFocusOnRemoval } from '@/hooks/focus';
 import { useOnline } from '@/hooks/use-online';
 import { useMay } from '@/lib/api/may';
-import { loadTexts } from '@/lib/i18n/i18n';
 import { playSound } from '@/lib/sounds/sounds';
 import { wishTexts } from './kid-wish-texts';
 import classes from './kid-wishes.module.css';
 
-/** Its form shows messages of packages/schema. */
-const KidWishDialog = lazyComponent('KidWishDialog', () =>
-  loadTexts('schema').then(() => import('./kid-wish-dialog')),
-);
+const KidWishDialog = lazyComponent('KidWishDialog', () => import('./kid-wish-dialog'));
 const KidWithdrawDialog = lazyComponent('KidWithdrawDialog', () => import('./kid-withdraw-dialog'));
 
 type KidWishesProps = {

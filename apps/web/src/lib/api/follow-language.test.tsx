@@ -77,7 +77,7 @@ test('a link to a page in another language chooses it, and disappears from the a
 });
 
 test('requests name the language of the page, and what the server words is fetched again', async () => {
-  await loadTexts('main', 'grown-ups');
+  await loadTexts('parent');
   const api = fakeApi({ ...parentWith(), 'auth.session': PARENT });
   renderPage('/parent-dashboard');
   await screen.findAllByText(/Robin/);

@@ -9,7 +9,7 @@ afterEach(async () => {
 });
 
 test('texts, numbers and ages follow a change of the language', async () => {
-  await loadTexts('main');
+  await loadTexts('parent');
   expect(formatStars(1500)).toBe('1,500 stars');
   await changeLocale('de');
   expect(formatNumber(1500.5)).toBe('1.500,5');
@@ -17,13 +17,13 @@ test('texts, numbers and ages follow a change of the language', async () => {
 });
 
 test('the generated locale is longer, and from right to left', async () => {
-  await loadTexts('main');
+  await loadTexts('parent');
   await changeLocale('ar-XB');
   expect(formatStars(1)).toBe('1\u202e[ stár xx]\u202c');
 });
 
 test('the last of two changes counts', async () => {
-  await loadTexts('main');
+  await loadTexts('parent');
   await Promise.all([changeLocale('ar-XB'), changeLocale('en')]);
   expect(formatStars(1)).toBe('1 star');
 });

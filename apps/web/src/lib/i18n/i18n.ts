@@ -13,18 +13,18 @@ import {
   SESSION_LANGUAGE_KEY,
 } from './locale';
 
-/** A file of texts in src/locales, or the texts of packages/schema, which forms show. */
-export type Catalog =
-  | 'main'
-  | 'landing'
-  | 'child'
-  | 'child-later'
-  | 'public'
-  | 'grown-ups'
-  | 'settings'
-  | 'schema';
+/** The texts of each language for each directory of pages (build/page-texts.ts). */
+const files = {
+  admin: import.meta.glob<Messages>('@/locales/*.po', { import: 'messages', query: '?admin' }),
+  board: import.meta.glob<Messages>('@/locales/*.po', { import: 'messages', query: '?board' }),
+  child: import.meta.glob<Messages>('@/locales/*.po', { import: 'messages', query: '?child' }),
+  parent: import.meta.glob<Messages>('@/locales/*.po', { import: 'messages', query: '?parent' }),
+  public: import.meta.glob<Messages>('@/locales/*.po', { import: 'messages', query: '?public' }),
+  settings: import.meta.glob<Messages>('@/locales/*.po', { import: 'messages', query: '?settings' }),
+};
 
-const files = import.meta.glob<Messages>('@/locales/*.po', { import: 'messages' });
+/** A directory of pages, or the texts of packages/schema, which forms and lists of badges show. */
+export type Catalog = keyof typeof files | 'schema';
 
 /** The language of this device, for its pages without an account. */
 export const deviceLanguage = deviceSetting(LANGUAGE_KEY);
@@ -83,7 +83,7 @@ async function load(locale: Locale, catalog: Catalog): Promise<void> {
   const language = isPseudoLocale(locale) ? 'en' : locale;
   const messages = await (catalog === 'schema'
     ? loadSchemaTexts(language)
-    : files[`/src/locales/${language}.${catalog}.po`]?.());
+    : files[catalog][`/src/locales/${language}.po`]?.());
   if (!isPseudoLocale(locale)) return i18n.load(locale, messages ?? {});
   const { pseudoMessages } = await import('./pseudo-locale');
   i18n.load(locale, pseudoMessages(messages ?? {}));

@@ -38,34 +38,21 @@ import { useBackToClose } from '@/hooks/use-back-to-close';
 import { useClearNotices } from '@/hooks/use-clear-notices';
 import { LookProvider, lastLookOf, useRememberedLook } from '@/hooks/use-look';
 import { may } from '@/lib/api/may';
-import { loadTexts } from '@/lib/i18n/i18n';
 import { playSound } from '@/lib/sounds/sounds';
 import { useRememberedFace } from '@/lib/storage/known-children';
 import classes from './kid-dashboard-page.module.css';
 
 /** These show names of constellations, which are texts of packages/schema. */
-const KidCelebrations = lazyComponent('KidCelebrations', () =>
-  loadTexts('child-later', 'schema').then(() => import('./kid-celebrations')),
-);
-const KidSkyStrip = lazyComponent('KidSkyStrip', () =>
-  loadTexts('child-later', 'schema').then(() => import('@/features/sky/kid-sky-strip')),
-);
-const KidStarAway = lazyComponent('KidStarAway', () =>
-  loadTexts('child-later', 'schema').then(() => import('@/features/sky/kid-star-away')),
-);
-const StarOfYesterday = lazyComponent('StarOfYesterday', () =>
-  loadTexts('child-later', 'schema').then(() => import('@/features/sky/star-of-yesterday')),
-);
-const RejectedTaps = lazyComponent('RejectedTaps', () =>
-  loadTexts('child-later').then(() => import('@/features/completions/rejected-taps')),
-);
+const KidCelebrations = lazyComponent('KidCelebrations', () => import('./kid-celebrations'));
+const KidSkyStrip = lazyComponent('KidSkyStrip', () => import('@/features/sky/kid-sky-strip'));
+const KidStarAway = lazyComponent('KidStarAway', () => import('@/features/sky/kid-star-away'));
+const StarOfYesterday = lazyComponent('StarOfYesterday', () => import('@/features/sky/star-of-yesterday'));
+const RejectedTaps = lazyComponent('RejectedTaps', () => import('@/features/completions/rejected-taps'));
 const KidNotes = lazyComponent('KidNotes', () => import('@/features/notes/kid-notes'));
-const KidLedger = lazyComponent('KidLedger', () =>
-  loadTexts('child-later').then(() => import('@/features/points/kid-ledger')),
-);
-/** Its form shows messages of packages/schema. */
-const LeaveChildViewDialog = lazyComponent('LeaveChildViewDialog', () =>
-  loadTexts('child-later', 'schema').then(() => import('@/features/child-view/leave-child-view-dialog')),
+const KidLedger = lazyComponent('KidLedger', () => import('@/features/points/kid-ledger'));
+const LeaveChildViewDialog = lazyComponent(
+  'LeaveChildViewDialog',
+  () => import('@/features/child-view/leave-child-view-dialog'),
 );
 
 export function KidDashboardPage() {
