@@ -14,6 +14,7 @@ const NO_TESTS: Restriction = {
     '**/tests/**',
     '**/*.test.ts',
     '**/*.test.tsx',
+    '**/*.contract.ts',
   ],
   message: 'Only tests import tests and test support.',
 };
@@ -200,6 +201,7 @@ export default defineConfig({
       files: [
         '**/*.test.ts',
         '**/*.test.tsx',
+        '**/*.contract.ts',
         '**/testing/**',
         '**/test-support/**',
         '**/test/**',

@@ -299,8 +299,7 @@ async function expectAnswers(row: AuthorizationRow, attempts: readonly Attempt[]
     answers.set(attempt, earlier ?? answer);
   };
 
-  const dependsOnActor = (row.call?.length ?? 0) > 1;
-  for (const group of Map.groupBy(rejected, ({ actor }) => dependsOnActor && actor).values()) {
+  for (const group of Map.groupBy(rejected, ({ actor }) => row.dependsOnActor && actor).values()) {
     const call = (await row.call?.(world, group[0]?.actor ?? 'PO')) ?? {};
     const before = await databaseFingerprint(app.db);
     for (const attempt of group) {

@@ -1,68 +1,70 @@
 import { databaseFingerprint } from '@starchart/db/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { REST_ROUTES } from '../../apps/api/src/transport/rest/routes.ts';
+import { createActors, type TestActors } from '../../apps/api/test-support/actors.ts';
 import { procedureCalled } from '../../apps/api/test-support/all-procedures.ts';
-import { aFamily, aFamilyDevice, aHabit, aReward, givePoints } from '../../apps/api/test-support/families.ts';
+import type { Call } from '../../apps/api/test-support/authorization-table.ts';
+import type { InvalidValues } from '../../apps/api/test-support/contract.ts';
+import { givePoints } from '../../apps/api/test-support/families.ts';
+import { LONE_SURROGATE, NUL } from '../../apps/api/test-support/invalid-values.ts';
 import { startTestApp, type TestApp } from '../../apps/api/test-support/test-app.ts';
 import type { TestClient } from '../../apps/api/test-support/test-client.ts';
+import { inputOf } from '../../apps/api/test-support/transports.ts';
 import { textFieldsOf } from '../../apps/api/test-support/values-of-schema.ts';
-import {
-  BAD_INPUT_TABLE,
-  type BadField,
-  type BadInputObjects,
-  type CallUnderTest,
-  LONE_SURROGATE,
-  NUL,
-} from './bad-input-table.ts';
+import { SHARED_ROWS, type SharedRow, whoMay } from '../../apps/api/test-support/writes.ts';
 
 /** The beginnings of Zod's own messages. */
 const ZOD_DEFAULTS = /^(Invalid (input|option|ISO|UUID|string)|Too (small|big)|Unrecognized|Expected)/;
 
 let app: TestApp;
-let objects: BadInputObjects;
+let world: TestActors;
 beforeAll(async () => {
   app = await startTestApp();
-  const family = await aFamily(app);
-  await givePoints(family, 10);
-  const { id: familyDeviceId, client: device } = await aFamilyDevice(app, family);
-  const items = { habitId: await aHabit(family), rewardId: await aReward(family) };
-  objects = { family, ...items, familyDeviceId, device };
+  world = await createActors(app);
+  await givePoints(world.family, 100);
 });
 afterAll(() => app.close());
-// Resets the rate limits, so that wrong passwords do not add up.
-beforeEach(() => app.db.deleteFrom('rate_limits').execute());
+// Wrong passwords must not add up, and a valid one must not count for the next test.
+beforeEach(async () => {
+  await app.db.deleteFrom('rate_limits').execute();
+  await app.db.updateTable('sessions').set({ confirmed_at: null }).execute();
+});
 
-test('the table contains every call with fields', () => {
-  const takesFields = REST_ROUTES.filter(({ bodyFields }) => bodyFields.length > 0).map(
-    ({ method, path }) => `${method} /api${path.replace(/:(\w+)/, '{$1}')}`,
+const WITH_INVALID_VALUES = SHARED_ROWS.filter(({ invalid }) => invalid);
+
+test('every call with fields has invalid values, and no other', () => {
+  const takesFields = REST_ROUTES.filter(({ bodyFields }) => bodyFields.length > 0);
+  expect(WITH_INVALID_VALUES.map(({ procedure }) => procedure).toSorted()).toEqual(
+    takesFields.map(({ procedure }) => procedure).toSorted(),
   );
-  expect(BAD_INPUT_TABLE.map(({ rest }) => rest).toSorted()).toEqual(takesFields.toSorted());
 });
 
 test('every field has invalid values', () => {
-  const missing = BAD_INPUT_TABLE.flatMap((call) => {
-    const covered = [...call.bad, ...badTexts(call)].map(({ field }) => field);
-    return fieldsOf(call)
+  const missing = WITH_INVALID_VALUES.flatMap((row) => {
+    const covered = invalidValuesOf(row).map(({ field }) => field);
+    return fieldsOf(row)
       .filter((field) => !covered.includes(field))
-      .map((field) => `${call.procedure} ${field}`);
+      .map((field) => `${row.procedure} ${field}`);
   });
   expect(missing).toEqual([]);
 });
 
-describe.each(BAD_INPUT_TABLE)('$rest', (call) => {
-  const { rest, procedure, by, id, token, valid, bad } = call;
-  test.each([...bad, ...badTexts(call)])('rejects invalid values of $field', async (row) => {
-    const { field, values, message, among } = row;
-    const client = await clientOf(by);
+describe.each(WITH_INVALID_VALUES)('$rest', (row) => {
+  const { rest, procedure } = row;
+  let valid: Call;
+  let client: TestClient;
+  beforeAll(async () => {
+    const actor = whoMay(row);
+    valid = (await row.call?.(world, actor)) ?? {};
+    client = valid.by ?? world.clients[actor];
+  });
+
+  test.each(invalidValuesOf(row))('rejects invalid values of $field', async (invalid) => {
+    const { field, values, message, among } = invalid;
     const before = await databaseFingerprint(app.db);
-    const pathId = id?.(objects);
     for (const [index, value] of values.entries()) {
-      const body = { ...valid(objects), ...among, [field]: value };
-      const answer = await client.mutate(procedure, {
-        ...(pathId !== undefined && { id: pathId }),
-        ...(token !== undefined && { token }),
-        ...body,
-      });
+      const changed = { ...among, [field]: value };
+      const answer = await client.mutate(procedure, { ...inputOf(valid), ...changed });
       const given = `${shown(value)}: ${answer.text}`;
       expect(answer.status, given).toBe(400);
       expect(answer.body.code, given).toBe('VALIDATION');
@@ -73,33 +75,32 @@ describe.each(BAD_INPUT_TABLE)('$rest', (call) => {
       if (message !== undefined) expect(errors).toContainEqual(expect.objectContaining({ message }));
       // REST passes every body on as it is.
       if (index > 0) continue;
-      const path = rest.replace('{id}', String(pathId)).replace('{token}', token ?? '');
-      const overRest = await client.rest(path, body);
+      const token = field === 'token' ? encodeURIComponent(String(value)) : valid.token;
+      const path = rest.replace('{id}', String(valid.id)).replace('{token}', String(token));
+      const overRest = await client.rest(path, { ...valid.body, ...changed });
       expect([overRest.status, overRest.body]).toEqual([400, answer.body]);
     }
     expect(await databaseFingerprint(app.db)).toBe(before);
   });
 });
 
-function fieldsOf({ procedure }: CallUnderTest): readonly string[] {
+function fieldsOf({ procedure }: SharedRow): readonly string[] {
   return REST_ROUTES.find((route) => route.procedure === procedure)?.bodyFields ?? [];
 }
 
-/** Invalid values of the text fields that have no row in the table, hence no message of their own. */
-function badTexts({ procedure, bad }: CallUnderTest): BadField[] {
+function invalidValuesOf(row: SharedRow): InvalidValues[] {
+  return [...(row.invalid ?? []), ...badTexts(row)];
+}
+
+/** Invalid values of the text fields that the contract does not list, hence without a message of their own. */
+function badTexts({ procedure, invalid = [] }: SharedRow): InvalidValues[] {
   return procedureCalled(procedure)
     .inputs.flatMap(textFieldsOf)
-    .filter(({ field }) => bad.every((row) => row.field !== field))
+    .filter(({ field }) => invalid.every((values) => values.field !== field))
     .map(({ field, maxLength }) => ({
       field,
       values: ['x'.repeat(maxLength + 1), NUL, LONE_SURROGATE, 5, [], {}],
     }));
-}
-
-async function clientOf(by: CallUnderTest['by']): Promise<TestClient> {
-  if (by === 'admin') return await app.admin();
-  if (by === 'device') return objects.device;
-  return by === 'parent' ? objects.family.parent : app.visitor();
 }
 
 /** The field or an entry of it. A login with a missing field reports its username. */

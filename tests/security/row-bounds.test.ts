@@ -26,7 +26,7 @@ test('every table says who inserts rows and what stops the next one', async () =
 test('every statement that inserts into a table is listed', () => {
   const sources = globSync('{packages/db,apps/api}/src/**/*.ts', {
     cwd: root,
-    exclude: (name) => /\.test\.ts$|\/(migrations|testing|dist-types)$/.test(name),
+    exclude: (name) => /\.(test|contract)\.ts$|\/(migrations|testing|dist-types)$/.test(name),
   });
   const found = sources.flatMap((path) => insertsOf(read(path)));
   const listed = BOUNDS.flatMap(([table, { statements }]) => statements.map((name) => `${table}: ${name}`));

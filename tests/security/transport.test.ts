@@ -8,7 +8,6 @@ import { AUTHORIZATION_TABLE } from '../../apps/api/test-support/authorization-t
 import { givePoints } from '../../apps/api/test-support/families.ts';
 import { startTestApp, type TestApp } from '../../apps/api/test-support/test-app.ts';
 import { expectRefusal, prepareCall, sendBytes, WRITES, whoMay } from '../../apps/api/test-support/writes.ts';
-import { BAD_INPUT_TABLE } from './bad-input-table.ts';
 
 let app: TestApp;
 let world: TestActors;
@@ -151,7 +150,9 @@ describe.each(WRITES.filter(({ row }) => row.procedure === 'habits.create'))(
 const NEEDS_NO_BODY = new Set(
   REST_ROUTES.flatMap(({ procedure, isBodyOptional }) => (isBodyOptional ? [procedure] : [])),
 );
-const TAKES_A_BODY = new Set(BAD_INPUT_TABLE.map(({ rest }) => rest));
+const TAKES_A_BODY = new Set(
+  AUTHORIZATION_TABLE.flatMap(({ rest, invalid }) => (rest && invalid ? [rest] : [])),
+);
 
 test.each(WRITES)('$name rejects a broken body of each kind', async ({ row, transport }) => {
   const takesFields =
