@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { trpcClient } from '@/lib/api/trpc';
 import { now } from '@/lib/format/now';
-import { hasServerTime, isClockWrong, restoreClock, serverClock } from './clock';
+import { hasServerTime, isClockWrong, restoreClock } from '@/lib/offline/kept-clock';
+import { serverClock } from './clock';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

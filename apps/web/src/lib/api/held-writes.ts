@@ -1,11 +1,3 @@
-import { beforeRequests } from './trpc';
-
-/** After these, the session may no longer write for the grown-up. */
-const ENDS_SESSION = /\/(?:auth\.logout|childView\.enter|profiles\.leave)$/;
-
-/** A write without an answer does not keep the session open. In ms. */
-const LONGEST_WAIT_MS = 3_000;
-
 type Send = () => Promise<unknown>;
 
 const held = new Set<Send>();
@@ -18,11 +10,6 @@ export function holdWrite(send: Send): () => void {
   held.add(send);
   return () => held.delete(send);
 }
-
-beforeRequests.push(async (url) => {
-  if (!ENDS_SESSION.test(url)) return;
-  await Promise.race([sendHeldWrites(), new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))]);
-});
 
 /** Sends what is held, and waits for it. */
 export async function sendHeldWrites(): Promise<void> {

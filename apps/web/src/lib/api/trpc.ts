@@ -57,8 +57,13 @@ function streamId() {
   return ownStream.id === undefined ? {} : { 'x-stream-id': ownStream.id };
 }
 
-/** Run before each request, with its URL. A rejection cancels the request. */
-export const beforeRequests: ((url: string) => Promise<unknown>)[] = [];
+/** What the app does around requests, registered at its start (app/prepare-requests.ts). */
+export const requestHooks = {
+  /** Run before each request, with its URL. A rejection cancels the request. */
+  before: async (_url: string) => {},
+  /** Run before a page of another user is loaded. */
+  forgetUser: async () => {},
+};
 
 /** A server that accepts a query and never answers is as good as down. A mutation may have had its effect; `idempotencyLink` limits some. */
 function withTimeout(signal: AbortSignal | null | undefined): AbortSignal {
@@ -77,7 +82,7 @@ function linkOptions(emptyBody?: string) {
   return {
     url: '/trpc',
     async fetch(url: RequestInfo | URL | string, options?: RequestInit) {
-      if (typeof url === 'string') await Promise.all(beforeRequests.map((wait) => wait(url)));
+      if (typeof url === 'string') await requestHooks.before(url);
       const wasOnline = connection.isReachable();
       // Not `performance.now`, which stands still on some systems while they sleep.
       const sentAt = Date.now();
@@ -198,6 +203,6 @@ export async function refetchSession(): Promise<void> {
 
 /** Loads a page for another user. If the server is slow, it would show what this device has kept of the last one. */
 export async function openAsOtherUser(path: string): Promise<void> {
-  await import('@/lib/offline/page-cache').then(({ clearPages }) => clearPages()).catch(() => undefined);
+  await requestHooks.forgetUser().catch(() => undefined);
   window.location.assign(path);
 }

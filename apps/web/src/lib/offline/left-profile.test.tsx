@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { prepareRequests } from '@/app/prepare-requests';
 import { trpcClient, trpcUtils } from '@/lib/api/trpc';
 import { setLeavingProfile } from '@/lib/storage/paired-device';
 import { fail, fakeApi } from '@/testing/fake-api';
 import { childOnBoard, deviceSession, familyBoard } from '@/testing/family-device';
-import './left-profile';
 
 /** The outcome of a request of the page, and the time that it needs to be sent. */
 async function outcomeOf(request: Promise<unknown>): Promise<string> {
@@ -24,6 +24,7 @@ test('a profile that the server does not close is closed after growing pauses, b
     random.mockRestore();
     setLeavingProfile(false);
   });
+  prepareRequests();
   const api = fakeApi({
     'profiles.leave': fail,
     'profiles.enter': fail,

@@ -1,8 +1,7 @@
 import { refresh } from '@/lib/api/refresh';
 import { readServerError, responseOf } from '@/lib/api/server-error';
-import { beforeRequests, trpcClient, trpcUtils } from '@/lib/api/trpc';
+import { trpcClient, trpcUtils } from '@/lib/api/trpc';
 import { backoffMs } from '@/lib/backoff';
-import { connection } from '@/lib/connection';
 import { isLeavingProfile, setLeavingProfile } from '@/lib/storage/paired-device';
 
 const LEAVES = /\/profiles\.leave$/;
@@ -19,15 +18,11 @@ let failure: unknown;
 /** The end of the backoff, in ms since the page was loaded. */
 let notBefore = 0;
 
-connection.subscribe(() => {
-  notBefore = 0;
-});
-
 /**
  * A family device that left a profile without the server shows its profile picker already. Every request then closes the profile first, so
  * that the server takes none for the person who has left.
  */
-beforeRequests.push(async (url) => {
+export async function closeLeftProfile(url: string): Promise<void> {
   const session = trpcUtils.auth.session.getData();
   if (session?.role !== 'device' || !isLeavingProfile(session) || LEAVES.test(url)) return;
   if (performance.now() < notBefore && !ENTERS.test(url)) throw failure;
@@ -35,7 +30,7 @@ beforeRequests.push(async (url) => {
     closing = undefined;
   });
   await closing;
-});
+}
 
 async function close(): Promise<void> {
   try {
@@ -49,6 +44,11 @@ async function close(): Promise<void> {
   }
   failures = 0;
   setLeavingProfile(false);
+}
+
+/** Ends the pause, because the network has changed. */
+export function endPause(): void {
+  notBefore = 0;
 }
 
 /** The page requests everything again after a lost write: without a pause, that would close the profile again at once. */

@@ -3,11 +3,11 @@ import { hashKey, notifyManager, type Query, type QueryKey } from '@tanstack/rea
 import { delMany, entries, keys, set, values } from 'idb-keyval';
 import { useSyncExternalStore } from 'react';
 import { isSessionQuery, queryClient, trpcUtils } from '@/lib/api/trpc';
-import { hasServerTime, restoreClock, serverClock, serverTime } from '@/lib/clock';
+import { serverClock, serverTime } from '@/lib/clock';
 import { GUEST, ownerOf, personOf } from '@/lib/session-identity';
 import { setLeavingProfile } from '@/lib/storage/paired-device';
 import { isOfflinePage, pathOf } from './day-pages';
-import './left-profile';
+import { hasServerTime, restoreClock } from './kept-clock';
 import { canKeep, celebratedDays, clearStore, openStore } from './storage';
 
 const store = openStore('page-cache');

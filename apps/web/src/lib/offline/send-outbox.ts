@@ -4,12 +4,12 @@ import { onSessionChange } from '@/lib/api/on-session-change';
 import { readServerError, UnansweredError } from '@/lib/api/server-error';
 import { isSessionQuery, queryClient, refetchSession, trpcClient, trpcUtils } from '@/lib/api/trpc';
 import { backoffMs, retryAfterMs } from '@/lib/backoff';
-import { hasServerTime } from '@/lib/clock';
 import { connection } from '@/lib/connection';
 import { familyDayAt } from '@/lib/format/family-day';
 import { now } from '@/lib/format/now';
 import { ownerOf, personOf } from '@/lib/session-identity';
 import { wasFamilyDevice } from '@/lib/storage/paired-device';
+import { hasServerTime } from './kept-clock';
 import {
   changeOutbox,
   clearOutbox,

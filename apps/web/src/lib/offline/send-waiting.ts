@@ -1,8 +1,9 @@
 import { ageOfTap } from '@starchart/domain';
 import type { FamilyBoard, SessionRecord, UndoCompletionInput } from '@starchart/schema';
-import { hasServerTime, serverTime } from '@/lib/clock';
+import { serverTime } from '@/lib/clock';
 import { familyDayAt } from '@/lib/format/family-day';
 import { ownerOf, personOf } from '@/lib/session-identity';
+import { hasServerTime } from './kept-clock';
 import type { OutboxEntry } from './outbox-entries';
 import {
   type Answer,

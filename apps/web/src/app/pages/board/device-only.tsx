@@ -65,7 +65,7 @@ function Leaving({ loading }: { loading: ReactNode }) {
 
 /** Without the server, the picker as this device last knew it; the next request closes the profile. */
 async function showPicker(): Promise<boolean> {
-  return await import('@/lib/offline/page-cache').then(
+  return await import('@/app/follow-updates').then(
     ({ restorePicker }) => restorePicker(),
     () => false,
   );

@@ -2,6 +2,7 @@ import type { HabitSummary, PendingCompletion, SessionRecord } from '@starchart/
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
+import { prepareRequests } from '@/app/prepare-requests';
 import { changeLocale } from '@/lib/i18n/i18n';
 import { ApiError, type FakeProcedures, fail, fakeApi, pending as pendingAnswer } from '@/testing/fake-api';
 import { holdTimers, pass } from '@/testing/held-timers';
@@ -571,6 +572,7 @@ test('the panel is hidden when nothing waits', async () => {
 test.each(['Logout', 'Switch to Child View'])(
   'yes to all is sent before “%s”, and cannot be undone there',
   async (name) => {
+    prepareRequests();
     const { api, user } = open(manyOf(4), {
       'auth.session': { ...PARENT, childViewLock: true },
       'auth.logout': undefined,

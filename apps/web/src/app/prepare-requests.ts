@@ -1,0 +1,24 @@
+import { sendHeldWrites } from '@/lib/api/held-writes';
+import { requestHooks } from '@/lib/api/trpc';
+import { connection } from '@/lib/connection';
+import { closeLeftProfile, endPause } from '@/lib/offline/left-profile';
+import { clearPages } from '@/lib/offline/page-cache';
+
+/** After these, the session may no longer write for the grown-up. */
+const ENDS_SESSION = /\/(?:auth\.logout|childView\.enter|profiles\.leave)$/;
+
+/** A write without an answer does not keep the session open. In ms. */
+const LONGEST_WAIT_MS = 3_000;
+
+/** Registers what the app does around the requests of the API client, which imports nothing above it. */
+export function prepareRequests(): void {
+  requestHooks.before = async (url) => {
+    await Promise.all([closeLeftProfile(url), ENDS_SESSION.test(url) && sendHeldForAWhile()]);
+  };
+  requestHooks.forgetUser = clearPages;
+  connection.subscribe(endPause);
+}
+
+async function sendHeldForAWhile(): Promise<void> {
+  await Promise.race([sendHeldWrites(), new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))]);
+}
