@@ -15,6 +15,7 @@ const NO_TESTS: Restriction = {
     '**/*.test.ts',
     '**/*.test.tsx',
     '**/*.contract.ts',
+    '**/*.examples.ts',
   ],
   message: 'Only tests import tests and test support.',
 };
@@ -202,6 +203,7 @@ export default defineConfig({
         '**/*.test.ts',
         '**/*.test.tsx',
         '**/*.contract.ts',
+        '**/*.examples.ts',
         '**/testing/**',
         '**/test-support/**',
         '**/test/**',

@@ -1,0 +1,3 @@
+export const eventsExamples = {
+  FamilyEvent: { childId: 7, kinds: ['completions', 'points'] },
+};
