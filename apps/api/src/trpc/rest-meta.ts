@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../core/domain-error.ts';
 
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** How REST serves a procedure: what does not follow from its type and its schemas. */
 export interface RestMeta {

@@ -1,5 +1,5 @@
 import { nothing } from '@starchart/schema';
-import type { RestMeta } from '../../trpc/rest-meta.ts';
+import type { Method, RestMeta } from '../../trpc/rest-meta.ts';
 import {
   PROCEDURE_NAMES,
   type ProcedureDefinition,
@@ -9,7 +9,7 @@ import {
 export interface RestRoute extends Omit<RestMeta, 'rest'> {
   /** The tRPC procedure that does the work. */
   procedure: string;
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  method: Method;
   /** Under `/api`, with `:id` or `:token` for the one parameter that a path may have. */
   path: string;
   status: 200 | 201 | 204;
@@ -27,7 +27,7 @@ export const REST_ROUTES: readonly RestRoute[] = PROCEDURE_NAMES.flatMap((proced
 });
 
 function routeOf(procedure: string, definition: ProcedureDefinition, meta: RestMeta): RestRoute {
-  const [method, path] = meta.rest.split(' ') as [RestRoute['method'], string];
+  const [method, path] = meta.rest.split(' ') as [Method, string];
   const fields = Object.keys(definition.input?.shape ?? {});
   const parameter = /:(\w+)/.exec(path)?.[1];
   const pathField = fields.find((name) => name === parameter) ?? (parameter && firstReference(fields));
