@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { IconCloud } from '@tabler/icons-react';
+import { useSavedText } from '@/hooks/use-saved-text';
 import { useMay } from '@/lib/api/may';
-import { useIsSavedHere } from '@/lib/offline/use-outbox';
 
 type PendingTextProps = {
   habitId: number;
@@ -12,11 +12,11 @@ type PendingTextProps = {
 /** Says that a completion is pending: it waits on this device, or for a grown-up. */
 export function PendingText({ habitId, today }: PendingTextProps) {
   const mayDecide = useMay()('completions.decide');
-  if (!useIsSavedHere(habitId, today))
-    return mayDecide ? t`Done, waiting for your yes` : t`Done, waiting for a yes`;
+  const savedText = useSavedText(habitId, today);
+  if (!savedText) return mayDecide ? t`Done, waiting for your yes` : t`Done, waiting for a yes`;
   return (
     <>
-      <IconCloud size={16} style={{ verticalAlign: '-0.15em' }} aria-hidden /> {t`Saved on this device`}
+      <IconCloud size={16} style={{ verticalAlign: '-0.15em' }} aria-hidden /> {savedText}
     </>
   );
 }

@@ -10,8 +10,8 @@ import { QuietButton } from '@/components/kid/quiet-button';
 import { SpeakerButton } from '@/components/kid/speaker-button';
 import { lazyComponent } from '@/components/ui/lazy-component';
 import { useIsSettled } from '@/hooks/use-is-settled';
+import { useSavedText } from '@/hooks/use-saved-text';
 import { useMay } from '@/lib/api/may';
-import { useIsSavedHere } from '@/lib/offline/use-outbox';
 import { CompletionMark } from './completion-mark';
 import { HabitBar, streakTexts } from './habit-bar';
 import classes from './habit-card.module.css';
@@ -41,7 +41,8 @@ export const HabitCard = memo(function HabitCard({ habit: ofDay, part, today }: 
   const completion = useCompleteHabit(habit, today, setRejected);
   const done = habit.slotsToday.filter(({ status }) => status !== 'open').length;
   const isPending = habit.slotsToday.some(({ status }) => status === 'pending');
-  const isSavedHere = useIsSavedHere(habit.id, today) && isPending;
+  const savedText = useSavedText(habit.id, today);
+  const isSavedHere = isPending && savedText !== undefined;
   const isSettled = useIsSettled(done);
   const mayRecord = useMay()('completions.record');
   const nameId = useId();
@@ -82,7 +83,7 @@ export const HabitCard = memo(function HabitCard({ habit: ofDay, part, today }: 
   const measure = streakTexts(habit) ?? measureTexts(habit);
   const progress = progressTexts(habit);
   const isDone = habit.completedToday;
-  const pendingTexts = isSavedHere ? t`Saved on this device` : t`A grown-up will check this one.`;
+  const pendingTexts = savedText ?? t`A grown-up will check this one.`;
   const PendingIcon = isSavedHere ? IconCloud : IconMail;
 
   return (

@@ -5,7 +5,7 @@ import { IconArrowBackUp, IconCheck, IconCloud, IconMail } from '@tabler/icons-r
 import { memo } from 'react';
 import { Picture } from '@/components/ui/picture';
 import { useIsSettled } from '@/hooks/use-is-settled';
-import { useIsSavedHere } from '@/lib/offline/use-outbox';
+import { useSavedText } from '@/hooks/use-saved-text';
 import classes from './board-habit.module.css';
 
 type BoardQuestProps = {
@@ -38,8 +38,8 @@ export const BoardHabit = memo(function BoardHabit({
   const isSettled = useIsSettled(done);
   const isDone = isDoneForNow(habit);
   const isPending = slotsToday.some(({ status }) => status === 'pending');
-  const isSavedHere = useIsSavedHere(habit.id, today) && isPending;
-  const pendingTexts = isSavedHere ? t`Saved on this device` : t`A grown-up will check this one.`;
+  const savedText = useSavedText(habit.id, today);
+  const pendingTexts = savedText ?? t`A grown-up will check this one.`;
   // Voice control finds a button by its visible words in their order.
   const shown = isPending ? `${name}. ${pendingTexts}` : name;
   // The places of what a tap shows are kept free, so that no row moves under a finger.
@@ -51,7 +51,7 @@ export const BoardHabit = memo(function BoardHabit({
         <bdi>{name}</bdi>
         {mayBePending && (
           <span className={classes.pending} style={isPending ? undefined : { visibility: 'hidden' }}>
-            {isSavedHere ? <IconCloud size={20} aria-hidden /> : <IconMail size={20} aria-hidden />}{' '}
+            {savedText ? <IconCloud size={20} aria-hidden /> : <IconMail size={20} aria-hidden />}{' '}
             {pendingTexts}
           </span>
         )}

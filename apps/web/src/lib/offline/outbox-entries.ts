@@ -30,6 +30,8 @@ export type OutboxEntry = {
   by?: string;
   /** Number of requests that the server may have received. */
   tries: number;
+  /** The server has asked to wait at the last one. */
+  isLimited?: boolean;
   /**
    * A completion that was sent stays until a page of its child has celebrated what it brought. `overruled`: the server has rejected it for
    * a newer decision, which stands. `taken`, in memory alone: the server has it, but not all answers on this page are later than that.

@@ -307,6 +307,10 @@ test.each([
   await expect(sendWaiting(server(CHILD_SESSION, { one: limit }))).rejects.toBe(limit);
   expect(received).toEqual(['one', 'other']);
   expect(left()).toEqual(['one waiting', 'next waiting']);
+  expect(stored.entries).toMatchObject([{ isLimited: true }, { id: 'next' }]);
+  const lost = new TypeError('Failed to fetch');
+  await expect(sendWaiting(server(CHILD_SESSION, { one: lost }))).rejects.toBe(lost);
+  expect(stored.entries[0]).toMatchObject({ isLimited: false });
 });
 
 test('the worker sends no change of now: without an answer it waits', async () => {

@@ -156,7 +156,11 @@ async function send(
     answer = await server[entry.op](...request);
   } catch (error) {
     const outcome = outcomeOf(entry, error);
-    if (outcome === 'later') throw error;
+    if (outcome === 'later') {
+      const isBusy = isLimited(entry, error);
+      if (isBusy !== (entry.isLimited ?? false)) await change({ isLimited: isBusy }).catch(() => undefined);
+      throw error;
+    }
     if (outcome === 'ended' || outcome === 'elsewhere') await change({ isNow: false });
     if (outcome === 'new-day') {
       page?.onRejected(entry, error);

@@ -29,10 +29,3 @@ function shownEntries(): readonly ShownEntry[] {
 export function isSavedHere({ state, isNow }: Pick<OutboxEntry, 'state' | 'isNow'>): boolean {
   return state === 'waiting' && !isNow;
 }
-
-/** Whether completions of a habit on a day wait on this device. */
-export function useIsSavedHere(habitId: number, day: string): boolean {
-  return useOutbox().some(
-    (entry) => entry.habitId === habitId && entry.day === day && entry.op === 'record' && isSavedHere(entry),
-  );
-}
