@@ -259,3 +259,38 @@ test('a store that cannot be read now hides nothing of what waits', async () => 
   await act(readOutbox);
   expect(page.current.status).toBe('pending');
 });
+
+test.each([
+  {
+    how: 'back while the page is open',
+    shownAt: '2026-03-11T12:00Z',
+    takenAt: '2026-03-11T12:00Z',
+    answeredAt: '2026-03-11T11:00Z',
+  },
+  {
+    how: 'right after it was ahead',
+    shownAt: '2026-03-11T13:00Z',
+    takenAt: '2026-03-11T12:00Z',
+    answeredAt: '2026-03-11T12:01Z',
+  },
+])('a clock that is set $how does not change which answer is the later one', async (times) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(times.shownAt) });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  openPage();
+  const api = fakeApi({ 'completions.record': recorded(), 'children.kidDashboard': unanswered });
+  const page = renderTaps();
+  vi.setSystemTime(times.takenAt);
+  act(() => page.current.record.mutate(TAP));
+  await waitFor(() => expect(outboxEntries.read()).toMatchObject([{ state: 'taken' }]));
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(api.calls('completions.record')).toHaveLength(1);
+  expect(page.current.status).toBe('counted');
+  // Another device has undone it meanwhile.
+  const undone = habit({ name: 'Read', currentStreak: READ.currentStreak + 1 });
+  api.set({ 'children.kidDashboard': kidDashboard({ habits: [undone] }) });
+  vi.setSystemTime(times.answeredAt);
+  await act(() => trpcUtils.children.kidDashboard.refetch({ id: ROBIN.id }));
+  await waitFor(() => expect(page.current.status).toBe('open'));
+});

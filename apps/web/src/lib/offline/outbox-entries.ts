@@ -1,4 +1,5 @@
 import type { CompletionRecorded } from '@starchart/schema';
+import type { Query } from '@tanstack/react-query';
 
 /** What a completion brought that is celebrated. */
 export type Gain = Pick<CompletionRecorded, 'badgesEarned' | 'level' | 'leveledUp'>;
@@ -42,8 +43,8 @@ export type OutboxEntry = {
   rejectedOn?: string;
   /** The child has read that it was rejected. */
   isRead?: true;
-  /** When the server took it, in ms by the clock of this device. */
-  takenAt?: number;
+  /** Of a taken one: the answers on this page from before, `dataUpdatedAt` by the hash of their query. Any other answer has it. */
+  answersBefore?: Readonly<Record<string, number>>;
   /** In memory alone: the browser is storing it, or does not store it, so that it ends with the page. */
   storage?: 'pending' | 'none' | undefined;
 };
@@ -85,4 +86,12 @@ export function isSameSlot(one: OutboxEntry, other: OutboxEntry): boolean {
     one.slot === other.slot &&
     one.day === other.day
   );
+}
+
+/** Whether an answer on this page is from before the server took an entry. By equality: the clock of the device may be set back or on. */
+export function isFromBefore(
+  { queryHash, state }: Pick<Query, 'queryHash' | 'state'>,
+  { answersBefore }: Pick<OutboxEntry, 'answersBefore'>,
+): boolean {
+  return answersBefore?.[queryHash] === state.dataUpdatedAt;
 }

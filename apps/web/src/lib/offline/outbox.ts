@@ -1,8 +1,16 @@
+import type { Query } from '@tanstack/react-query';
 import { refresh } from '@/lib/api/refresh';
 import { queryClient, trpcUtils } from '@/lib/api/trpc';
 import { GUEST, ownerOf } from '@/lib/session-identity';
 import { isDayPageOf } from './day-pages';
-import { byTime, type Gain, type OutboxEntry, outboxEntries, withEntry } from './outbox-entries';
+import {
+  byTime,
+  type Gain,
+  isFromBefore,
+  type OutboxEntry,
+  outboxEntries,
+  withEntry,
+} from './outbox-entries';
 import { type Answer, MOST_ENTRIES } from './outbox-rules';
 import { changeEntries, changeStored, outboxStore, readStored, tabs, unstored } from './outbox-store';
 import { canKeep, clearStore } from './storage';
@@ -104,22 +112,28 @@ export async function readOutbox(): Promise<void> {
 }
 
 function asTaken(entry: OutboxEntry): OutboxEntry {
-  return { ...entry, state: 'taken', takenAt: Date.now() };
+  const before = dayPagesOf(entry.childId).map(({ queryHash, state }) => [queryHash, state.dataUpdatedAt]);
+  return { ...entry, state: 'taken', answersBefore: Object.fromEntries(before) };
+}
+
+/** The answers on this page that show the habits of a child on a day. */
+function dayPagesOf(childId: number): Query[] {
+  return queryClient.getQueryCache().findAll({
+    predicate: (query) => isDayPageOf(query, childId) && query.state.data !== undefined,
+  });
 }
 
 /** Shows that the server has an entry, until later answers are there. One under way may be from before. */
 export function showTaken(entry: OutboxEntry): void {
   const others = outboxEntries.read().filter(({ id }) => id !== entry.id);
   outboxEntries.write([...others, asTaken(entry)].toSorted(byTime));
-  void queryClient.cancelQueries({
-    predicate: (query) => isDayPageOf(query, entry.childId) && query.state.data !== undefined,
-  });
+  const pages = dayPagesOf(entry.childId);
+  void queryClient.cancelQueries({ predicate: (query) => pages.includes(query) });
 }
 
 /** Whether an answer on this page may be from before the server took an entry. */
-function isOnTop({ takenAt = 0, childId }: OutboxEntry): boolean {
-  const pages = queryClient.getQueryCache().findAll({ predicate: (query) => isDayPageOf(query, childId) });
-  return pages.some(({ state }) => state.data !== undefined && state.dataUpdatedAt < takenAt);
+function isOnTop(entry: OutboxEntry): boolean {
+  return dayPagesOf(entry.childId).some((query) => isFromBefore(query, entry));
 }
 
 /** Fetches the pages of children again, whose taps were answered. */

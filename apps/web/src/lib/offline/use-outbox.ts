@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { type OutboxEntry, outboxEntries } from './outbox-entries';
 
 /** What a page shows of an entry: all but the number of requests. */
-export type ShownEntry = OutboxEntry & { tries: 0 };
+export type ShownEntry = Omit<OutboxEntry, 'tries'>;
 
 /** The entries of the current owner. The same array as long as they look the same. */
 export function useOutbox(): readonly ShownEntry[] {
@@ -19,7 +19,7 @@ function shownEntries(): readonly ShownEntry[] {
     read = entries;
     shown = replaceEqualDeep(
       shown,
-      entries.map((entry) => ({ ...entry, tries: 0 as const })),
+      entries.map((entry) => ({ ...entry, tries: undefined })),
     );
   }
   return shown;

@@ -1,6 +1,7 @@
 import { hashKey, type QueryKey } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { queryClient } from '@/lib/api/trpc';
+import { isFromBefore } from './outbox-entries';
 import { type ShownEntry, useOutbox } from './use-outbox';
 
 /**
@@ -15,9 +16,10 @@ export function useOverlay<Data>(
   const queryHash = hashKey(queryKey);
   return useCallback(
     (data: Data) => {
-      const answeredAt = queryClient.getQueryCache().get(queryHash)?.state.dataUpdatedAt ?? 0;
+      const query = queryClient.getQueryCache().get(queryHash);
       const taps = entries.filter(
-        ({ state, takenAt = 0 }) => state === 'waiting' || (state === 'taken' && answeredAt < takenAt),
+        (entry) =>
+          entry.state === 'waiting' || (entry.state === 'taken' && query && isFromBefore(query, entry)),
       );
       return overlay(data, taps);
     },
