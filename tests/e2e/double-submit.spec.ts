@@ -3,6 +3,7 @@ import { chooseAction, menuButton } from './actions-menu.ts';
 import { createFamily, type Family, post, signIn } from './api-setup.ts';
 import { addChild, addChildWithPoints, addHabit, addReward, test, useSession } from './fixtures.ts';
 import { blockEventStream, dropResponses, keepNothing, restoreNetwork } from './network-faults.ts';
+import { loadWhole } from './whole-page.ts';
 
 test('completes, undoes and redeems once when a child taps three times', async ({ page, family }) => {
   const childId = await addChildWithPoints(family, 'Robin', 60);
@@ -98,8 +99,8 @@ test('a parent reads what another device has changed meanwhile, and nothing is d
   const childId = await addChildWithPoints(family, 'Robin', 60);
   const habitId = await addHabit(family, childId, 'Read a story');
   await addReward(family, childId, 'Ice cream', 25);
-  await openDashboard(page, family, childId);
-  await expectNothingUnderWay(page);
+  // An answer that is still under way may tell the page what another device is about to do.
+  await loadWhole(page, () => openDashboard(page, family, childId));
   const dialog = page.getByRole('dialog');
   const redeem = page.getByRole('button', { name: 'Redeem Ice cream' });
 
@@ -236,20 +237,18 @@ test('an open page follows who is logged in in this browser', { tag: '@full' }, 
     await tab.close();
     // The end of its events would switch the page before the click.
     await blockEventStream(page);
-    await page.goto('/parent-dashboard');
+    await loadWhole(page, () => page.goto('/parent-dashboard'));
     await page.getByRole('button', { name: 'Create New Habit' }).click();
     const form = page.getByRole('dialog');
     await form.getByLabel('Name', { exact: true }).fill('Feed the dog');
-    await expectNothingUnderWay(page);
     await signIn(page, childLogin, 'child');
-    await form.getByRole('button', { name: 'Create habit' }).click();
+    // A request of the new page itself would lead to the login before the next tap.
+    await loadWhole(page, () => form.getByRole('button', { name: 'Create habit' }).click());
     await expect(page).toHaveURL(`/kid-dashboard/${childId}`);
     await expect(page.getByRole('button', { name: 'Log Out' })).toBeVisible();
   });
 
   await test.step('without a session, a child sees the login, in a new tab too', async () => {
-    // A request of the page itself would lead to the login before the tap.
-    await expectNothingUnderWay(page);
     await page.context().clearCookies();
     await page.getByRole('button', { name: 'Mark Complete!' }).click();
     await expect(page.getByRole('heading', { name: 'Kid Login' })).toBeVisible();
@@ -283,11 +282,6 @@ async function tapRepeatedly(target: Locator, times: number, pauseMs: number): P
     },
     [times, pauseMs] as const,
   );
-}
-
-/** A page that loads slowly refetches what it shows. An answer that is still under way may tell it what another device is about to do. */
-async function expectNothingUnderWay(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
 }
 
 async function openDashboard(page: Page, family: Family, childId: number): Promise<void> {

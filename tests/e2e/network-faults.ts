@@ -78,9 +78,12 @@ export async function dropResponsesAndCookies(page: Page, procedure: string): Pr
   });
 }
 
-/** Blocks the event stream of this browser for the rest of the test, so that the page does not refresh itself. */
+/**
+ * Blocks the event stream of this browser for the rest of the test, so that the page does not refresh itself. It is never answered: after
+ * an error, the page would ask for its session every few seconds.
+ */
 export async function blockEventStream(page: Page): Promise<void> {
-  await page.context().route('**/api/events*', (route) => route.abort());
+  await page.context().route('**/api/events*', () => undefined);
 }
 
 /** Removes all faults except the blocked event stream. */
