@@ -34,32 +34,32 @@ test.each<[string, (db: Queryable) => Promise<unknown>, (db: Queryable) => Promi
   [
     'a session',
     (db) => compiled.findSession(db, Buffer.from('one'), AT),
-    (db) => sessions.findSession(db, Buffer.from('one'), AT),
+    (db) => sessions.sessionQuery(db, Buffer.from('one'), AT),
   ],
   [
     'another session',
     (db) => compiled.findSession(db, Buffer.from('two'), AFTER),
-    (db) => sessions.findSession(db, Buffer.from('two'), AFTER),
+    (db) => sessions.sessionQuery(db, Buffer.from('two'), AFTER),
   ],
   [
     'a child’s page',
     (db) => compiled.findKidDashboard(db, 1, 2, DAYS, since(AT)),
-    (db) => children.findKidDashboard(db, 1, 2, DAYS, since(AT)),
+    (db) => children.kidDashboardQuery(db, 1, 2, DAYS, since(AT)),
   ],
   [
     'another child’s page',
     (db) => compiled.findKidDashboard(db, 3, 4, LATER, since(AFTER)),
-    (db) => children.findKidDashboard(db, 3, 4, LATER, since(AFTER)),
+    (db) => children.kidDashboardQuery(db, 3, 4, LATER, since(AFTER)),
   ],
   [
     'a parent’s page',
     (db) => compiled.findParentDashboard(db, 1, 2, DAYS, 5),
-    (db) => children.findParentDashboard(db, 1, 2, DAYS, 5),
+    (db) => children.parentDashboardQuery(db, 1, 2, DAYS, 5),
   ],
   [
     'another parent’s page',
     (db) => compiled.findParentDashboard(db, 3, 4, LATER, 7),
-    (db) => children.findParentDashboard(db, 3, 4, LATER, 7),
+    (db) => children.parentDashboardQuery(db, 3, 4, LATER, 7),
   ],
   [
     'a completion',
@@ -71,7 +71,7 @@ test.each<[string, (db: Queryable) => Promise<unknown>, (db: Queryable) => Promi
         BY_CHILD,
       ),
     (db) =>
-      completions.findCompletionContext(
+      completions.completionContextQuery(
         db,
         1,
         { childId: 2, habitId: 3, day: DAYS.today, until: DAYS.today, onBoard: true },
@@ -88,7 +88,7 @@ test.each<[string, (db: Queryable) => Promise<unknown>, (db: Queryable) => Promi
         BY_GUEST,
       ),
     (db) =>
-      completions.findCompletionContext(
+      completions.completionContextQuery(
         db,
         4,
         { childId: 5, habitId: 6, day: DAYS.today, until: LATER.today, onBoard: true },
@@ -105,7 +105,7 @@ test.each<[string, (db: Queryable) => Promise<unknown>, (db: Queryable) => Promi
         BY_GUEST,
       ),
     (db) =>
-      completions.findUndoContext(
+      completions.undoContextQuery(
         db,
         4,
         { childId: 5, habitId: 6, day: DAYS.today, until: LATER.today, onBoard: true },

@@ -39,11 +39,11 @@ function compileOnce<Args extends unknown[], Row>(query: Query<Args, Row>): Quer
   };
 }
 
-export const findSession = compileOnce(sessions.findSession);
-export const findKidDashboard = compileOnce(children.findKidDashboard);
-export const findParentDashboard = compileOnce(children.findParentDashboard);
-export const findCompletionContext = compileOnce(completions.findCompletionContext);
-export const findUndoContext = compileOnce(completions.findUndoContext);
+export const findSession = compileOnce(sessions.sessionQuery);
+export const findKidDashboard = compileOnce(children.kidDashboardQuery);
+export const findParentDashboard = compileOnce(children.parentDashboardQuery);
+export const findCompletionContext = compileOnce(completions.completionContextQuery);
+export const findUndoContext = compileOnce(completions.undoContextQuery);
 
 async function compile<Args extends unknown[], Row>(query: Query<Args, Row>): Promise<Statement> {
   const compiled: CompiledQuery[] = [];

@@ -4,10 +4,10 @@ import { Migrator } from 'kysely/migration';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DB } from './database.ts';
 import { migrations } from './migrations/index.ts';
-import { findKidDashboard, findParentDashboard } from './queries/families/children.ts';
+import { kidDashboardQuery, parentDashboardQuery } from './queries/families/children.ts';
 import { deleteErasedLedger, listErasedLedgers } from './queries/families/erasure.ts';
 import { syncBadges } from './queries/habits/badges.ts';
-import { findCompletionContext, findUndoContext } from './queries/habits/completions.ts';
+import { completionContextQuery, undoContextQuery } from './queries/habits/completions.ts';
 import { habitsWithCompletions, listHabitCompletions } from './queries/habits/habits.ts';
 import { findDayHistory } from './queries/habits/history.ts';
 import { listEntries } from './queries/points/points.ts';
@@ -334,7 +334,7 @@ describe('with years of history, no query of a request scans a whole table', () 
     [
       'completing',
       (db, { familyId, ...ids }) =>
-        findCompletionContext(
+        completionContextQuery(
           db,
           familyId,
           { ...ids, day: TODAY.day, until: TODAY.day, onBoard: true },
@@ -344,7 +344,7 @@ describe('with years of history, no query of a request scans a whole table', () 
     [
       'undoing',
       (db, { familyId, ...ids }) =>
-        findUndoContext(
+        undoContextQuery(
           db,
           familyId,
           { ...ids, day: '2026-03-10', until: '2026-03-10', onBoard: true },
@@ -354,11 +354,11 @@ describe('with years of history, no query of a request scans a whole table', () 
     [
       'the kid dashboard',
       (db, { familyId, childId }) =>
-        findKidDashboard(db, familyId, childId, DAYS, { fulfilled: AT, answered: AT }),
+        kidDashboardQuery(db, familyId, childId, DAYS, { fulfilled: AT, answered: AT }),
     ],
     [
       'the parent dashboard',
-      (db, { familyId, childId }) => findParentDashboard(db, familyId, childId, DAYS, 5),
+      (db, { familyId, childId }) => parentDashboardQuery(db, familyId, childId, DAYS, 5),
     ],
     [
       'the list of habits',

@@ -7,13 +7,13 @@ import {
   endProfiles,
   extendProfile,
   extendSession,
-  findSession,
   insertDeviceSession,
   insertSession,
   lockSession,
   replaceSession,
   revokeSession,
   revokeSessions,
+  sessionQuery,
 } from './sessions.ts';
 
 let database: TestDatabase;
@@ -60,15 +60,15 @@ const CHILD = { role: 'child', id: 1 } as const;
 const SIBLING = { role: 'child', id: 2 } as const;
 
 async function lives({ idHash }: { idHash: Buffer }, at = NOW): Promise<boolean> {
-  return (await findSession(database.db, idHash, at)) !== undefined;
+  return (await sessionQuery(database.db, idHash, at)) !== undefined;
 }
 
 async function idOf({ idHash }: { idHash: Buffer }): Promise<number> {
-  return (await findSession(database.db, idHash, NOW))?.sessionId ?? 0;
+  return (await sessionQuery(database.db, idHash, NOW))?.sessionId ?? 0;
 }
 
 test('a session is found with its owner and the family’s calendar settings', async () => {
-  const ofParent = await findSession(database.db, (await aSession(PARENT)).idHash, NOW);
+  const ofParent = await sessionQuery(database.db, (await aSession(PARENT)).idHash, NOW);
   expect(ofParent).toMatchObject({
     familyId: 1,
     parentId: 1,
@@ -79,7 +79,7 @@ test('a session is found with its owner and the family’s calendar settings', a
     afternoonStartsAt: 12,
     eveningStartsAt: 18,
   });
-  const ofChild = await findSession(database.db, (await aSession(CHILD)).idHash, NOW);
+  const ofChild = await sessionQuery(database.db, (await aSession(CHILD)).idHash, NOW);
   expect(ofChild).toMatchObject({ familyId: 1, parentId: null, childId: 1, childName: 'A' });
 });
 
@@ -133,7 +133,7 @@ async function aProfile({
 
 test('a late write does not reopen a profile that has ended', async () => {
   const session = await aProfile();
-  const openUntil = async () => (await findSession(database.db, session.idHash, NOW))?.profileExpiresAt;
+  const openUntil = async () => (await sessionQuery(database.db, session.idHash, NOW))?.profileExpiresAt;
   await extendProfile(database.db, session.idHash, { from: after(300), until: after(500) });
   expect(await openUntil()).toEqual(after(500));
   await endProfiles(database.db, 1, after(201), CHILD);
@@ -146,7 +146,7 @@ test('a session of a family device that another one replaces is the device alone
   const session = await aProfile({ expiresAt: after(60 * 86_400) });
   const { familyDeviceId } = session.onDevice;
   await replaceSession(database.db, session.idHash, NOW);
-  expect(await findSession(database.db, session.idHash, NOW)).toMatchObject({
+  expect(await sessionQuery(database.db, session.idHash, NOW)).toMatchObject({
     familyDeviceId,
     parentId: null,
     childId: null,
@@ -222,7 +222,7 @@ describe('a parent’s session that is locked to a child’s view', () => {
     const session = await aSession(PARENT);
     const sessionId = await idOf(session);
     expect(await lockSession(database.db, 1, sessionId, 2)).toBe(true);
-    expect(await findSession(database.db, session.idHash, NOW)).toMatchObject({
+    expect(await sessionQuery(database.db, session.idHash, NOW)).toMatchObject({
       sessionId,
       parentId: 1,
       childId: null,

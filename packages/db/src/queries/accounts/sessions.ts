@@ -98,7 +98,7 @@ function liveSessions(db: Queryable, at: Date) {
 }
 
 /** A valid session with its owner, the child of its Child View lock, and its family device. */
-export function findSession(db: Queryable, idHash: Buffer, at: Date) {
+export function sessionQuery(db: Queryable, idHash: Buffer, at: Date) {
   return (
     liveSessions(db, at)
       .where('id_hash', '=', idHash)

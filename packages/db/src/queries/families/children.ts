@@ -277,7 +277,7 @@ function dashboardOfChild(
 }
 
 /** All data of the kid dashboard in one statement, with redemptions fulfilled and wishes answered since then. */
-export function findKidDashboard(
+export function kidDashboardQuery(
   db: Queryable,
   familyId: number,
   childId: number,
@@ -322,7 +322,7 @@ export function listChildrenToday(db: Queryable, familyId: number, days: Calenda
 }
 
 /** All data of one child on the parent dashboard, in one statement. */
-export function findParentDashboard(
+export function parentDashboardQuery(
   db: Queryable,
   familyId: number,
   childId: number,

@@ -321,7 +321,7 @@ function isOfRequest({ habitId, day }: CompletionRequest) {
 }
 
 /** All data for the decision on a completion of a day; undefined when the child has no such habit. */
-export function findCompletionContext(
+export function completionContextQuery(
   db: Queryable,
   familyId: number,
   where: CompletionRequest,
@@ -346,7 +346,12 @@ export function findCompletionContext(
 }
 
 /** All data for the decision on an undo of a day; undefined when the child has no such habit. */
-export function findUndoContext(db: Queryable, familyId: number, where: CompletionRequest, today: WriterDay) {
+export function undoContextQuery(
+  db: Queryable,
+  familyId: number,
+  where: CompletionRequest,
+  today: WriterDay,
+) {
   const { day } = where;
   const isRejected = sql<boolean>`rejected.child_id = ${where.childId} and rejected.habit_id = ${where.habitId}
     and rejected.completed_on = ${day}`;
