@@ -3,7 +3,7 @@ import { lingui } from '@lingui/vite-plugin';
 import transformImports from '@rolldown/plugin-transform-imports';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { pageTexts } from './build/page-texts.ts';
+import { pageTexts, textsIn } from './build/page-texts.ts';
 import { precompress } from './build/precompress.ts';
 import { ASSET_NAMES, prerender } from './build/prerender.ts';
 import { componentStyles, themeStyles } from './build/theme-styles.ts';
@@ -61,7 +61,8 @@ export default defineConfig({
             // One chunk for the modules of every page, instead of one per set of pages that share a module.
             codeSplitting: { groups: [{ name: 'program', tags: ['$initial'] }] },
             // Short, because every page loads the names of all chunks.
-            chunkFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: ({ facadeModuleId }) =>
+              `assets/${textsIn(facadeModuleId) ?? '[name]'}-[hash:7].js`,
             assetFileNames: ASSET_NAMES,
           },
         },

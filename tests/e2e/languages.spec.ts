@@ -34,12 +34,9 @@ test('a page whose texts do not load says so in words, and offers to try again',
   await page.route(/\/assets\/de\.public-[\w-]+\.js$/, (route) => route.abort());
   await page.goto('/child-login');
   const panel = page.getByRole('alert');
-  // In English if the texts that all pages share have not loaded yet.
-  await expect(panel.getByRole('heading')).toHaveText(
-    /^(This page didn't load|Diese Seite konnte nicht geladen werden)$/,
-  );
+  await expect(panel.getByRole('heading')).toHaveText("This page didn't load");
   await page.unrouteAll();
-  await panel.getByRole('button', { name: /^(Try again|Noch einmal versuchen)$/ }).click();
+  await panel.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
 });

@@ -10,6 +10,8 @@ const PROGRAM = 'src/main.tsx';
 /** Names all pages, of which a visitor opens one. */
 const ROUTER = 'src/app/router.tsx';
 const TEST = /\.test\.tsx$/;
+/** A file of texts for a directory of pages. */
+const CATALOG = /(\w+)\.po\?(\w+)$/;
 
 /**
  * Makes a catalog of each language for each directory of pages: `de.po?child` has the German texts of the files that the pages in
@@ -30,11 +32,11 @@ export function pageTexts(root: string): Plugin {
     buildStart: () => known.clear(),
     watchChange: () => known.clear(),
     load: {
-      filter: { id: /\.po\?\w+$/ },
+      filter: { id: CATALOG },
       async handler(id) {
-        const [po = '', pages = ''] = id.split('?');
+        const [, locale = '', pages = ''] = CATALOG.exec(id) ?? [];
+        const [po = ''] = id.split('?');
         this.addWatchFile(po);
-        const locale = /(\w+)\.po$/.exec(po)?.[1] ?? '';
         const texts = known.get(locale) ?? readTexts(locale);
         known.set(locale, texts);
         const files = filesOfPages(root, pages);
@@ -50,6 +52,12 @@ export function pageTexts(root: string): Plugin {
       },
     },
   };
+}
+
+/** The name of the catalog that a module is, such as “de.child”. */
+export function textsIn(id: string | null): string | undefined {
+  const [, locale, pages] = CATALOG.exec(id ?? '') ?? [];
+  return pages && `${locale}.${pages}`;
 }
 
 /** The files that a visitor of one of these pages may load, from `root`. */
