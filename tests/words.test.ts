@@ -18,7 +18,9 @@ const TEXTS = [
   'packages/i18n/src/messages/en.ts',
 ]
   .flatMap((pattern) => globSync(pattern, { cwd: root }))
-  .filter((path) => !/\.test\.|\/testing\/|\/migrations\/|\/openapi\/|\/rest\/routes\.ts$/.test(path))
+  .filter(
+    (path) => !/\.test\.|\/testing\/|\/migrations\/|\/openapi\/|\.(router|examples|contract)\.ts$/.test(path),
+  )
   .flatMap(textsIn)
   .filter(({ text }) => !SPEC_TEXTS.has(text));
 

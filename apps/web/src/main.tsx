@@ -11,6 +11,7 @@ import '@/app/styles/print.css';
 // Before the router, for the history of a dialog that was open before a reload.
 import '@/hooks/use-back-to-close';
 import { fetchInitialQueries } from '@/app/fetch-initial-queries';
+import { prepareRequests } from '@/app/prepare-requests';
 import { Providers } from '@/app/providers';
 import { loadPage, Router } from '@/app/router';
 import { OptionalPart } from '@/components/feedback/optional-part';
@@ -22,6 +23,7 @@ const RESTORES_AFTER_MS = 1_500;
 
 const loadUpdates = () => import('@/app/follow-updates');
 
+prepareRequests();
 followLanguage();
 
 const Toasts = lazy(async () => {

@@ -1,4 +1,3 @@
-import { prepareRequests } from '@/app/prepare-requests';
 import { followFamilyDay } from '@/lib/api/follow-family-day';
 import { followOtherTabs } from '@/lib/api/follow-other-tabs';
 import { followEvents } from '@/lib/api/live-events';
@@ -12,9 +11,6 @@ import { PROXY_LOGIN } from '@/lib/offline/proxy-login';
 import { followOutbox } from '@/lib/offline/send-outbox';
 
 export { restorePages, restorePicker } from '@/lib/offline/page-cache';
-
-// Before the page shows what this device has kept, which the next request may have to undo.
-prepareRequests();
 
 /**
  * Refetches what changes on other devices, and at the end of the family's day. Keeps pages for the time without a network, and sends what

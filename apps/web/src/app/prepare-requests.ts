@@ -1,8 +1,6 @@
 import { sendHeldWrites } from '@/lib/api/held-writes';
-import { requestHooks } from '@/lib/api/trpc';
-import { connection } from '@/lib/connection';
-import { closeLeftProfile, endPause } from '@/lib/offline/left-profile';
-import { clearPages } from '@/lib/offline/page-cache';
+import { requestHooks, trpcUtils } from '@/lib/api/trpc';
+import { isLeavingProfile } from '@/lib/storage/paired-device';
 
 /** After these, the session may no longer write for the grown-up. */
 const ENDS_SESSION = /\/(?:auth\.logout|childView\.enter|profiles\.leave)$/;
@@ -10,13 +8,22 @@ const ENDS_SESSION = /\/(?:auth\.logout|childView\.enter|profiles\.leave)$/;
 /** A write without an answer does not keep the session open. In ms. */
 const LONGEST_WAIT_MS = 3_000;
 
-/** Registers what the app does around the requests of the API client, which imports nothing above it. */
+/**
+ * Registers what the app does around the requests of the API client, which imports nothing above it. Called before the first of them; the
+ * code that few requests need loads later.
+ */
 export function prepareRequests(): void {
   requestHooks.before = async (url) => {
-    await Promise.all([closeLeftProfile(url), ENDS_SESSION.test(url) && sendHeldForAWhile()]);
+    await Promise.all([leaveProfile(url), ENDS_SESSION.test(url) && sendHeldForAWhile()]);
   };
-  requestHooks.forgetUser = clearPages;
-  connection.subscribe(endPause);
+  requestHooks.forgetUser = async () => await (await import('@/lib/offline/page-cache')).clearPages();
+}
+
+async function leaveProfile(url: string): Promise<void> {
+  const session = trpcUtils.auth.session.getData();
+  if (!session || !isLeavingProfile(session)) return;
+  const { closeLeftProfile } = await import('@/lib/offline/left-profile');
+  await closeLeftProfile(url);
 }
 
 async function sendHeldForAWhile(): Promise<void> {

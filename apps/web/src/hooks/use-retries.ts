@@ -6,13 +6,19 @@ import { connection } from '@/lib/connection';
 /** Somebody looks at the page. In ms. */
 const BACKOFF_MS = { first: 2_000, most: 60_000 };
 
-type Attempts = { isBusy: boolean; error: unknown; retry: () => void };
+type Attempts = {
+  isBusy: boolean;
+  error: unknown;
+  retry: () => void;
+  /** Nobody waits for it: the pauses are longer. */
+  inBackground?: boolean;
+};
 
 /**
  * Repeats what has failed as long as the component is mounted: with exponential backoff and jitter, not before the time that
  * the server named, and at once when the page becomes visible or the network is back.
  */
-export function useRetries({ isBusy, error, retry }: Attempts): void {
+export function useRetries({ isBusy, error, retry, inBackground = false }: Attempts): void {
   const failures = useRef(0);
   const tryAgain = useCallbackRef(retry);
 
@@ -23,7 +29,10 @@ export function useRetries({ isBusy, error, retry }: Attempts): void {
     const tryNow = () => {
       if (!document.hidden && performance.now() >= notBefore) tryAgain();
     };
-    const timer = setTimeout(tryNow, backoffMs(failures.current, error, BACKOFF_MS));
+    const timer = setTimeout(
+      tryNow,
+      backoffMs(failures.current, error, inBackground ? undefined : BACKOFF_MS),
+    );
     const stop = connection.onReturn(tryNow);
     document.addEventListener('visibilitychange', tryNow);
     return () => {
@@ -31,5 +40,5 @@ export function useRetries({ isBusy, error, retry }: Attempts): void {
       stop();
       document.removeEventListener('visibilitychange', tryNow);
     };
-  }, [isBusy, error, tryAgain]);
+  }, [isBusy, error, inBackground, tryAgain]);
 }

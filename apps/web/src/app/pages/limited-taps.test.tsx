@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readOutbox } from '@/lib/offline/outbox';
 import { sendOutbox } from '@/lib/offline/send-outbox';
@@ -19,6 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 const BUSY = 'Saved here. The server is busy, so it will be sent later.';
@@ -32,6 +33,11 @@ const tooMany = ({ childId }: { childId: number }) => {
   if (childId === ROBIN.id) throw new ApiError('Too many', { code: 'RATE_LIMITED', httpStatus: 429 });
   return recorded();
 };
+
+function setOnline(isOnline: boolean): void {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+  act(() => void window.dispatchEvent(new Event(isOnline ? 'online' : 'offline')));
+}
 
 /** Sends what waits, and then again after the pause. */
 async function send(): Promise<void> {
@@ -51,6 +57,9 @@ test('the page of a child says that the server is busy, for each quest that wait
   await send();
   await passUntil(() => expect(screen.getAllByText(BUSY)).toHaveLength(2));
   expect(screen.queryByText('Saved on this device')).toBeNull();
+  setOnline(false);
+  await passUntil(() => expect(screen.getAllByText('Saved on this device')).toHaveLength(2));
+  setOnline(true);
   api.set({ 'completions.record': recorded() });
   await pass(10_000);
   await passUntil(() => expect(screen.queryByText(BUSY)).toBeNull());

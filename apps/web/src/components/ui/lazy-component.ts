@@ -20,7 +20,8 @@ export function lazyComponent<Name extends string, Props>(
   let isLoaded = false;
 
   async function loadOnce() {
-    const [module] = await Promise.all([load(), loadTexts('schema')]);
+    // Without these texts, which are English then, the rest still works.
+    const [module] = await Promise.all([load(), loadTexts('schema').catch(() => undefined)]);
     isLoaded = true;
     return { default: module[name] };
   }

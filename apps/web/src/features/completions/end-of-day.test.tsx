@@ -281,13 +281,14 @@ test('the party comes after a badge, and after an open dialog', async () => {
 
 test('a new level and a new badge wait until a question is answered', async () => {
   const { api, user } = open(
-    { habits: [done(teeth), cat] },
+    { habits: [done(teeth), cat, story] },
     { 'points.entries': { items: [], nextCursor: null } },
   );
   const answer = pending<'completions.record'>();
   api.set({ 'completions.record': answer.result });
   await screen.findByText('Completed for Today!');
-  await user.click(screen.getByRole('button', { name: /^Mark Complete!/ }));
+  const feedTheCat = within(screen.getByRole('article', { name: 'Feed the cat' }));
+  await user.click(feedTheCat.getByRole('button', { name: /^Mark Complete!/ }));
   const brushTeeth = within(screen.getByRole('article', { name: 'Brush teeth' }));
   await user.click(brushTeeth.getByRole('button', { name: 'Undo Completion' }));
   const question = await screen.findByRole('dialog', { name: 'Take this back?' });
@@ -353,6 +354,18 @@ test('a device that keeps nothing does not keep that a day was celebrated, and d
   await receive(api, { habits: FULL });
   await pass(LONG_ENOUGH);
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('without a network, the mark waits until it is back', async () => {
+  const { api } = open({ habits: FULL }, { 'children.markCelebrated': fail });
+  await passUntil(() => expect(api.calls('children.markCelebrated')).toEqual([MARK]));
+  const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  act(() => void window.dispatchEvent(new Event('offline')));
+  await pass(10 * RETRY_MS);
+  expect(api.calls('children.markCelebrated')).toEqual([MARK]);
+  network.mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event('online')));
+  await passUntil(() => expect(api.calls('children.markCelebrated')).toEqual([MARK, MARK]));
 });
 
 test('a page that is left does not send the mark again', async () => {

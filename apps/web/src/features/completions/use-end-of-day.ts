@@ -10,6 +10,7 @@ import { useRetries } from '@/hooks/use-retries';
 import { useMay } from '@/lib/api/may';
 import { readServerError } from '@/lib/api/server-error';
 import { trpc, trpcUtils } from '@/lib/api/trpc';
+import { connection } from '@/lib/connection';
 import { celebratedDays, keepNothing } from '@/lib/offline/storage';
 import { isSavedHere, useOutbox } from '@/lib/offline/use-outbox';
 import { useDeviceSetting } from '@/lib/storage/use-device-setting';
@@ -77,7 +78,9 @@ function useMarkCelebrated() {
   useRetries({
     isBusy: error === null || isRejection(error),
     error,
-    retry: () => variables && mutate(variables),
+    // It sends it when the server may be reached again.
+    retry: () => variables && connection.isReachable() && mutate(variables),
+    inBackground: true,
   });
   return mutate;
 }

@@ -2,6 +2,7 @@ import { refresh } from '@/lib/api/refresh';
 import { readServerError, responseOf } from '@/lib/api/server-error';
 import { trpcClient, trpcUtils } from '@/lib/api/trpc';
 import { backoffMs } from '@/lib/backoff';
+import { connection } from '@/lib/connection';
 import { isLeavingProfile, setLeavingProfile } from '@/lib/storage/paired-device';
 
 const LEAVES = /\/profiles\.leave$/;
@@ -46,10 +47,9 @@ async function close(): Promise<void> {
   setLeavingProfile(false);
 }
 
-/** Ends the pause, because the network has changed. */
-export function endPause(): void {
+connection.subscribe(() => {
   notBefore = 0;
-}
+});
 
 /** The page requests everything again after a lost write: without a pause, that would close the profile again at once. */
 function wait(error: unknown): void {

@@ -1,5 +1,4 @@
 import type { CompletionRecorded } from '@starchart/schema';
-import type { Query } from '@tanstack/react-query';
 
 /** What a completion brought that is celebrated. */
 export type Gain = Pick<CompletionRecorded, 'badgesEarned' | 'level' | 'leveledUp'>;
@@ -88,10 +87,23 @@ export function isSameSlot(one: OutboxEntry, other: OutboxEntry): boolean {
   );
 }
 
+/** An answer that this device has kept is put back on the page: it is from before what the server has taken meanwhile. */
+export function noteEarlierAnswer(queryHash: string, updatedAt: number): void {
+  if (!entries.some(({ state }) => state === 'taken')) return;
+  outboxEntries.write(
+    entries.map((entry) =>
+      entry.state === 'taken'
+        ? { ...entry, answersBefore: { ...entry.answersBefore, [queryHash]: updatedAt } }
+        : entry,
+    ),
+  );
+}
+
 /** Whether an answer on this page is from before the server took an entry. By equality: the clock of the device may be set back or on. */
 export function isFromBefore(
-  { queryHash, state }: Pick<Query, 'queryHash' | 'state'>,
   { answersBefore }: Pick<OutboxEntry, 'answersBefore'>,
+  queryHash: string,
+  answeredAt: number | undefined,
 ): boolean {
-  return answersBefore?.[queryHash] === state.dataUpdatedAt;
+  return answeredAt !== undefined && answersBefore?.[queryHash] === answeredAt;
 }

@@ -64,7 +64,7 @@ export function withoutOld(
 export function withoutNow(entries: readonly OutboxEntry[]): OutboxEntry[] {
   return entries.flatMap((entry) => {
     if (entry.state !== 'waiting') return entry;
-    return entry.storage === 'none' ? [] : { ...entry, isNow: false };
+    return entry.storage === 'none' ? [] : { ...entry, isNow: false, isLimited: false };
   });
 }
 

@@ -133,7 +133,9 @@ export function showTaken(entry: OutboxEntry): void {
 
 /** Whether an answer on this page may be from before the server took an entry. */
 function isOnTop(entry: OutboxEntry): boolean {
-  return dayPagesOf(entry.childId).some((query) => isFromBefore(query, entry));
+  return dayPagesOf(entry.childId).some(({ queryHash, state }) =>
+    isFromBefore(entry, queryHash, state.dataUpdatedAt),
+  );
 }
 
 /** Fetches the pages of children again, whose taps were answered. */

@@ -8,6 +8,7 @@ import { GUEST, ownerOf, personOf } from '@/lib/session-identity';
 import { setLeavingProfile } from '@/lib/storage/paired-device';
 import { isOfflinePage, pathOf } from './day-pages';
 import { hasServerTime, restoreClock } from './kept-clock';
+import { noteEarlierAnswer } from './outbox-entries';
 import { canKeep, celebratedDays, clearStore, openStore } from './storage';
 
 const store = openStore('page-cache');
@@ -95,7 +96,9 @@ function show(pages: readonly KeptPage[]): void {
     const answeredAt = at - aheadMs;
     restoreClock(answeredAt, aheadMs);
     if (!isSession(page) && queryClient.getQueryData(queryKey) !== undefined) continue;
-    restored.set(hashKey(queryKey), { at, answeredAt });
+    const hash = hashKey(queryKey);
+    restored.set(hash, { at, answeredAt });
+    noteEarlierAnswer(hash, at);
     queryClient.setQueryData(queryKey, data, { updatedAt: at });
   }
 }

@@ -161,7 +161,7 @@ async function send(
       if (isBusy !== (entry.isLimited ?? false)) await change({ isLimited: isBusy }).catch(() => undefined);
       throw error;
     }
-    if (outcome === 'ended' || outcome === 'elsewhere') await change({ isNow: false });
+    if (outcome === 'ended' || outcome === 'elsewhere') await change({ isNow: false, isLimited: false });
     if (outcome === 'new-day') {
       page?.onRejected(entry, error);
       await change({ isNow: false });

@@ -1,8 +1,10 @@
 import { hashKey, type QueryKey } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 import { queryClient } from '@/lib/api/trpc';
 import { isFromBefore } from './outbox-entries';
 import { type ShownEntry, useOutbox } from './use-outbox';
+
+const subscribe = (listener: () => void) => queryClient.getQueryCache().subscribe(listener);
 
 /**
  * For `select` of a query that shows a day: puts on top of the server's answer what waits for the server, and what it took after that
@@ -14,15 +16,21 @@ export function useOverlay<Data>(
 ): (data: Data) => Data {
   const entries = useOutbox();
   const queryHash = hashKey(queryKey);
+  // A later answer may be equal to the earlier one, and then changes no data.
+  const answeredAt = useSyncExternalStore(subscribe, () =>
+    entries.some(({ state }) => state === 'taken')
+      ? queryClient.getQueryCache().get(queryHash)?.state.dataUpdatedAt
+      : undefined,
+  );
   return useCallback(
     (data: Data) => {
-      const query = queryClient.getQueryCache().get(queryHash);
       const taps = entries.filter(
         (entry) =>
-          entry.state === 'waiting' || (entry.state === 'taken' && query && isFromBefore(query, entry)),
+          entry.state === 'waiting' ||
+          (entry.state === 'taken' && isFromBefore(entry, queryHash, answeredAt)),
       );
       return overlay(data, taps);
     },
-    [entries, queryHash, overlay],
+    [entries, queryHash, overlay, answeredAt],
   );
 }
