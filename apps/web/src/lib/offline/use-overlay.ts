@@ -1,10 +1,8 @@
 import { hashKey, type QueryKey } from '@tanstack/react-query';
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback } from 'react';
 import { queryClient } from '@/lib/api/trpc';
 import { isFromBefore } from './outbox-entries';
 import { type ShownEntry, useOutbox } from './use-outbox';
-
-const subscribe = (listener: () => void) => queryClient.getQueryCache().subscribe(listener);
 
 /**
  * For `select` of a query that shows a day: puts on top of the server's answer what waits for the server, and what it took after that
@@ -16,14 +14,9 @@ export function useOverlay<Data>(
 ): (data: Data) => Data {
   const entries = useOutbox();
   const queryHash = hashKey(queryKey);
-  // A later answer may be equal to the earlier one, and then changes no data.
-  const answeredAt = useSyncExternalStore(subscribe, () =>
-    entries.some(({ state }) => state === 'taken')
-      ? queryClient.getQueryCache().get(queryHash)?.state.dataUpdatedAt
-      : undefined,
-  );
   return useCallback(
     (data: Data) => {
+      const answeredAt = queryClient.getQueryCache().get(queryHash)?.state.dataUpdatedAt;
       const taps = entries.filter(
         (entry) =>
           entry.state === 'waiting' ||
@@ -31,6 +24,6 @@ export function useOverlay<Data>(
       );
       return overlay(data, taps);
     },
-    [entries, queryHash, overlay, answeredAt],
+    [entries, queryHash, overlay],
   );
 }
