@@ -20,7 +20,7 @@ export const SIGNED_IN: Callers = {
   tokens: 'ok ok ok',
 };
 
-/** Who opens another session: nobody who has one. */
+/** Visitors alone may open a session: others have one. */
 export const WITHOUT_SESSION: Callers = {
   people: 'ok ok ok 409 409 409 409 409 409 409 409 409 409 409 409 409 409',
   tokens: '403 403 403',

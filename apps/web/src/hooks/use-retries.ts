@@ -3,14 +3,14 @@ import { useEffect, useRef } from 'react';
 import { backoffMs, retryAfterMs } from '@/lib/backoff';
 import { connection } from '@/lib/connection';
 
-/** Somebody looks at the page. In ms. */
+/** A user waits for the result. In ms. */
 const BACKOFF_MS = { first: 2_000, most: 60_000 };
 
 type Attempts = {
   isBusy: boolean;
   error: unknown;
   retry: () => void;
-  /** Nobody waits for it: the pauses are longer. */
+  /** No user waits for the result: the pauses are longer. */
   inBackground?: boolean;
 };
 
