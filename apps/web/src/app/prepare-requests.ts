@@ -1,6 +1,6 @@
 import { sendHeldWrites } from '@/lib/api/held-writes';
-import { requestHooks, trpcUtils } from '@/lib/api/trpc';
-import { isLeavingProfile } from '@/lib/storage/paired-device';
+import { requestHooks } from '@/lib/api/trpc';
+import { closeLeftProfile } from '@/lib/offline/left-profile';
 
 /** After these, the session may no longer write for the grown-up. */
 const ENDS_SESSION = /\/(?:auth\.logout|childView\.enter|profiles\.leave)$/;
@@ -9,21 +9,13 @@ const ENDS_SESSION = /\/(?:auth\.logout|childView\.enter|profiles\.leave)$/;
 const LONGEST_WAIT_MS = 3_000;
 
 /**
- * Registers what the app does around the requests of the API client, which imports nothing above it. Called before the first of them; the
- * code that few requests need loads later.
+ * Registers what the app does around the requests of the API client, which imports nothing above it. Called before the first of them.
  */
 export function prepareRequests(): void {
   requestHooks.before = async (url) => {
-    await Promise.all([leaveProfile(url), ENDS_SESSION.test(url) && sendHeldForAWhile()]);
+    await Promise.all([closeLeftProfile(url), ENDS_SESSION.test(url) && sendHeldForAWhile()]);
   };
   requestHooks.forgetUser = async () => await (await import('@/lib/offline/page-cache')).clearPages();
-}
-
-async function leaveProfile(url: string): Promise<void> {
-  const session = trpcUtils.auth.session.getData();
-  if (!session || !isLeavingProfile(session)) return;
-  const { closeLeftProfile } = await import('@/lib/offline/left-profile');
-  await closeLeftProfile(url);
 }
 
 async function sendHeldForAWhile(): Promise<void> {
