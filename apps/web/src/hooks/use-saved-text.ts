@@ -12,5 +12,5 @@ export function useSavedText(habitId: number, day: string): string | undefined {
   if (!saved) return undefined;
   // The entries of a child wait for each other.
   const isLimited = online && waiting.some((entry) => entry.childId === saved.childId && entry.isLimited);
-  return isLimited ? t`Saved here. The server is busy, so it will be sent later.` : t`Saved on this device`;
+  return isLimited ? t`Saved here. The server is busy.` : t`Saved on this device`;
 }

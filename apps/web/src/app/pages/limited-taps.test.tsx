@@ -22,7 +22,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const BUSY = 'Saved here. The server is busy, so it will be sent later.';
+const BUSY = 'Saved here. The server is busy.';
 const READ = habit({ id: 10, name: 'Read' });
 const DRAW = habit({ id: 11, name: 'Draw' });
 const DEVICE = deviceSession();

@@ -2,7 +2,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { Providers } from '@/app/providers';
 import { useKidDashboard } from '@/features/children/api';
-import { trpcUtils } from '@/lib/api/trpc';
+import { queryClient, trpcUtils } from '@/lib/api/trpc';
 import { followDayRollover } from '@/lib/offline/day-rollover';
 import { readOutbox } from '@/lib/offline/outbox';
 import { type OutboxEntry, outboxEntries } from '@/lib/offline/outbox-entries';
@@ -95,4 +95,24 @@ test('stars and streaks of earlier days that wait for the server stay when a kep
   const { result } = renderHook(() => useKidDashboard(ROBIN.id).data, { wrapper: Providers });
   expect(result.current).toMatchObject({ today: '2026-03-13', pendingPoints: 16 });
   expect(result.current?.habits[0]).toMatchObject({ currentStreak: 7, completedToday: true });
+});
+
+test('a completion that the server took before midnight counts on a page that has no answer of it', () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-11T23:30:00Z') });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  trpcUtils.auth.session.setData(undefined, { ...PARENT, timeZone: 'Europe/Berlin' });
+  const kept = habit({ name: 'Read', currentStreak: 4 });
+  const now = { ...NOW, until: '2026-03-11T11:00:00.000Z' };
+  trpcUtils.children.kidDashboard.setData({ id: ROBIN.id }, kidDashboard({ habits: [kept], now }));
+  const [query] = queryClient.getQueryCache().findAll({ queryKey: [['children', 'kidDashboard']] });
+  if (!query) throw new Error('The page has no answer.');
+  const answersBefore = { [query.queryHash]: query.state.dataUpdatedAt };
+  outboxEntries.write([{ ...WAITING, day: '2026-03-11', state: 'taken', answersBefore }]);
+  onTestFinished(followDayRollover());
+  fakeApi({});
+  const { result } = renderHook(() => useKidDashboard(ROBIN.id).data, { wrapper: Providers });
+  expect(result.current).toMatchObject({ today: '2026-03-12' });
+  expect(result.current?.habits[0]).toMatchObject({ currentStreak: 5, completedToday: false });
 });

@@ -11,7 +11,7 @@ import { queryClient, trpcUtils } from '@/lib/api/trpc';
 import { familyDayAt } from '@/lib/format/family-day';
 import { now } from '@/lib/format/now';
 import { isOfflinePage } from './day-pages';
-import { type OutboxEntry, outboxEntries } from './outbox-entries';
+import { outboxEntries, tapsAfter } from './outbox-entries';
 import { withTaps, withTapsOfChildren } from './overlay';
 import { markAsKept } from './page-cache';
 
@@ -44,18 +44,14 @@ function showNow(query: Query): void {
   if (part !== shown.now.part) show({ ...shown, now: { ...shown.now, part } });
   if (shown.today >= today) return;
   markAsKept(query);
-  // One day after the other, with what waits from each. Of the days between them nothing is known.
-  const waiting = outboxEntries.read().filter(({ state }) => state === 'waiting');
-  const days = new Set(waiting.map(({ day }) => day));
+  // One day after the other, with what was tapped on each. Of the days between them nothing is known.
+  const taps = tapsAfter(outboxEntries.read(), query.queryHash, query.state.dataUpdatedAt);
+  const days = new Set(taps.map(({ day }) => day));
   for (const day of [...[...days].toSorted(), today]) {
     const page = pageOf(query);
     if (!page || day <= page.today || day > today) continue;
-    show(onDay(withWaiting(page, waiting), day));
+    show(onDay('children' in page ? withTapsOfChildren(page, taps) : withTaps(page, taps), day));
   }
-}
-
-function withWaiting(page: Page, waiting: readonly OutboxEntry[]): Page {
-  return 'children' in page ? withTapsOfChildren(page, waiting) : withTaps(page, waiting);
 }
 
 /** What is known of a later day: what is due by the schedule, and nothing is done. */

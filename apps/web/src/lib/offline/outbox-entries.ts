@@ -107,3 +107,15 @@ export function isFromBefore(
 ): boolean {
   return answeredAt !== undefined && answersBefore?.[queryHash] === answeredAt;
 }
+
+/** The taps that an answer on this page does not have: what waits for the server, and what it took after that answer. In their order. */
+export function tapsAfter<Entry extends Pick<OutboxEntry, 'state' | 'answersBefore'>>(
+  all: readonly Entry[],
+  queryHash: string,
+  answeredAt: number | undefined,
+): Entry[] {
+  return all.filter(
+    (entry) =>
+      entry.state === 'waiting' || (entry.state === 'taken' && isFromBefore(entry, queryHash, answeredAt)),
+  );
+}

@@ -1,7 +1,7 @@
 import { hashKey, type QueryKey } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { queryClient } from '@/lib/api/trpc';
-import { isFromBefore } from './outbox-entries';
+import { tapsAfter } from './outbox-entries';
 import { type ShownEntry, useOutbox } from './use-outbox';
 
 /**
@@ -17,12 +17,7 @@ export function useOverlay<Data>(
   return useCallback(
     (data: Data) => {
       const answeredAt = queryClient.getQueryCache().get(queryHash)?.state.dataUpdatedAt;
-      const taps = entries.filter(
-        (entry) =>
-          entry.state === 'waiting' ||
-          (entry.state === 'taken' && isFromBefore(entry, queryHash, answeredAt)),
-      );
-      return overlay(data, taps);
+      return overlay(data, tapsAfter(entries, queryHash, answeredAt));
     },
     [entries, queryHash, overlay],
   );
