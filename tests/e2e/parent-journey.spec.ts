@@ -83,8 +83,7 @@ test('a parent registers, is approved, adds a child, completes a habit and hands
     await habitForm.getByLabel(say('Description')).fill('7');
     await habitForm.getByRole('button', button('Create habit')).click();
     await expect(habitForm.getByText(say('Description must be at least 5 characters'))).toBeVisible();
-    await habitForm.getByRole('button', button('More icons')).click();
-    await habitForm.getByRole('button', button('More ideas')).click();
+    await habitForm.getByRole('button', button('More icons and colors')).click();
     await expectTranslated(page);
     await habitForm.getByLabel(say('item|Name'), { exact: true }).fill('Minka');
     await habitForm.getByLabel(say('Description')).fill('7 × 24');
@@ -96,7 +95,7 @@ test('a parent registers, is approved, adds a child, completes a habit and hands
     await page.getByRole('button', button('Create Custom Reward')).first().click();
     const rewardForm = page.getByRole('dialog', button('Create Custom Reward'));
     await rewardForm.getByRole('button', button('More icons')).click();
-    await rewardForm.getByRole('button', button('More ideas')).click();
+    await rewardForm.getByRole('button', button('More…')).click();
     await expectTranslated(page);
     await rewardForm.getByLabel(say('item|Name'), { exact: true }).fill(say('Movie night'));
     await rewardForm.getByLabel(say('Description')).fill('2 × 🍿');

@@ -33,10 +33,10 @@ test('lists, cancels and hands out the redemptions of all children', { tag: '@fu
   await expect(list.getByRole('heading').first().locator('..')).toHaveText('To hand out2');
 
   await test.step('cancels a redemption of the other child and returns the points', async () => {
-    await chooseAction(page, 'Cancel Movie night for Leo');
+    await chooseAction(page, 'Take back… Movie night for Leo');
     const question = page.getByRole('dialog', { name: 'Take back “Movie night”?' });
     await expect(question).toContainText("Leo gets 40 points back and won't get the reward.");
-    await question.getByRole('button', { name: 'Refund 40 points' }).click();
+    await question.getByRole('button', { name: 'Give 40 points back' }).click();
     await expect(page.getByText('40 points for “Movie night” went back.')).toBeVisible();
     await expect(pending).toHaveCount(1);
     expect(await balanceOf(api, leo.childId)).toBe(100);

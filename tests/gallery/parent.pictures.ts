@@ -271,8 +271,7 @@ picture(
 picture('habit-form-ideas', async (page) => {
   await openDemo(page);
   const dialog = await openDialog(page, page.getByRole('button', { name: 'Create New Habit' }));
-  await dialog.getByRole('radio', { name: '3 to 6' }).check();
-  await dialog.getByRole('button', { name: 'More ideas' }).click();
+  await dialog.getByLabel('Name').fill('teeth');
 });
 
 picture('habit-form-idea', async (page) => {
@@ -333,7 +332,7 @@ picture(
   async (page) => {
     await openDemo(page);
     const dialog = await openDialog(page, page.getByRole('button', { name: 'Create New Habit' }));
-    await dialog.getByRole('button', { name: 'More icons' }).click();
+    await dialog.getByRole('button', { name: 'More icons and colors' }).click();
     await dialog.getByText('Learning and music').scrollIntoViewIfNeeded();
   },
   { dark: true },
@@ -432,7 +431,7 @@ picture('reward-redeem', async (page) => {
 picture('redemption-cancel', async (page) => {
   await openDemo(page);
   await openNotice(page, /to hand out$/);
-  await openByMenu(page, 'Cancel Ice cream for Mia');
+  await openByMenu(page, 'Take back… Ice cream for Mia');
 });
 
 picture(

@@ -26,6 +26,7 @@ export * from './money.ts';
 export * from './offer-username.ts';
 export * from './parts-of-day.ts';
 export * from './pauses.ts';
+export * from './planned-points.ts';
 export * from './progress.ts';
 export * from './recap.ts';
 export * from './reward-availability.ts';

@@ -6,7 +6,7 @@ import {
   STARTER_PACKS,
 } from '@starchart/schema';
 import { expect, test } from 'vitest';
-import { suggestHabitPicture, suggestRewardPicture } from './suggest-picture.ts';
+import { isFoundBy, suggestHabitPicture, suggestRewardPicture } from './suggest-picture.ts';
 
 test.each([
   ['Brush my teeth', 'brush-teeth'],
@@ -128,4 +128,14 @@ test.each(STARTER_PACKS.flatMap(({ habits }) => habits.map(({ name }) => name)))
 test('accents, case and punctuation make no difference', () => {
   expect(suggestHabitPicture('  RÉAD—a “book”! ')).toBe('reading');
   expect(suggestRewardPicture('ICE-CREAM')).toBe('ice-cream');
+});
+
+test.each([
+  ['brush my te', true],
+  ['TEETH', true],
+  ['', true],
+  ['eeth', false],
+  ['brush hair', false],
+])('the typed words %j find "Brush my teeth": %s', (typed, isFound) => {
+  expect(isFoundBy('Brush my teeth', typed)).toBe(isFound);
 });

@@ -17,6 +17,12 @@ export function suggestRewardPicture(
   return bestMatch(name, REWARD_KEYWORDS[language]);
 }
 
+/** Whether a name has all words that are typed, the last of which may not be finished: "brush my te" finds "Brush my teeth". */
+export function isFoundBy(name: string, typed: string): boolean {
+  const words = wordsOf(name);
+  return wordsOf(typed).every((part) => words.some((word) => word.startsWith(part)));
+}
+
 /** The icon of the keyword with the most words; the first one of several. */
 function bestMatch<Icon extends string>(name: string, table: PictureKeywords<Icon>): Icon | undefined {
   const words = wordsOf(name);

@@ -357,6 +357,7 @@ scene('form of a child', async ({ api, open, see, press, fill }) => {
 scene('form of a habit', async ({ api, open, see, press, fill, choose }) => {
   open('/parent-dashboard', parentWith({ habits: [habit()] }));
   await press('Create New Habit');
+  await press('More icons and colors');
   for (const text of ['Red', 'Teal', 'Yellow', 'Purple', 'Green'] as const) await see(text);
   await fill('Points', '0');
   await press('Create habit');
@@ -405,8 +406,11 @@ scene('form of a reward', async ({ api, open, see, press, fill, choose }) => {
   await fill('Cost', '0');
   await press('Create reward');
   await see('Name must be at least 3 characters');
-  await see('Description must be at least 5 characters');
   await see('Points must be at least 1');
+  await press('More…');
+  await fill('Description', 'Film');
+  await press('Create reward');
+  await see('Description must be at least 5 characters');
   await fill('Cost', '3001');
   await press('Create reward');
   await see('Points cannot exceed 3000');

@@ -17,6 +17,8 @@ type QuestionProps = {
   children: ReactNode;
   /** The verb: `Delete habit`. */
   confirmLabel: string;
+  /** Says what stays as it is, where "Cancel" could be the action itself. */
+  cancelLabel?: string;
   /** The action is irreversible. */
   danger?: boolean;
   /** The action does not call the server, or waits for it. */
@@ -45,7 +47,7 @@ export function ConfirmOnMount(props: Omit<ConfirmDialogProps, 'opened' | 'onClo
 
 /** Inside the dialog, so that its state starts again with each opening. */
 function Question(props: QuestionProps) {
-  const { onClose, onConfirm, children, confirmLabel, danger, worksOffline } = props;
+  const { onClose, onConfirm, children, confirmLabel, cancelLabel, danger, worksOffline } = props;
   const { once: confirm, isPending } = useSingleFlight(async () => {
     try {
       await onConfirm();
@@ -64,7 +66,7 @@ function Question(props: QuestionProps) {
       </Text>
       <DialogActions>
         <Button variant="default" onClick={onClose} data-autofocus>
-          <Trans context="question">Cancel</Trans>
+          {cancelLabel ?? <Trans context="question">Cancel</Trans>}
         </Button>
         <BusyButton
           color={danger ? 'danger' : undefined}

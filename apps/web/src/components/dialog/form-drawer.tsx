@@ -12,7 +12,7 @@ type FormDrawerProps = {
   onClose: () => void;
   /** Called when the drawer has left the screen, after the focus has returned. */
   onClosed?: () => void;
-  title: string;
+  title: ReactNode;
   /** A dialog covers the drawer and handles Escape. */
   covered?: boolean;
   children: ReactNode;

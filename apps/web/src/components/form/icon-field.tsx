@@ -1,13 +1,16 @@
 import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
-import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import type { HabitColor } from '@starchart/schema';
+import { IconDots } from '@tabler/icons-react';
+import { type ComponentProps, type ReactNode, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Choice, ChoiceGrid, ChoiceGroup } from './choice';
 import classes from './icon-field.module.css';
 
 type IconOption<Value extends string> = { value: Value; label: string; picture: ReactNode };
 
 type IconFieldProps<Value extends string> = {
-  /** The options that are always visible. */
+  /** The most common ones, shown first. */
   options: readonly IconOption<Value>[];
   /** Visible on demand, each group under its label. */
   groups: readonly { label: string; options: readonly IconOption<Value>[] }[];
@@ -15,22 +18,36 @@ type IconFieldProps<Value extends string> = {
   value: Value;
   onChange: (value: Value) => void;
   error?: ReactNode;
+  /** The color behind the icons, and its choice, shown with all icons. */
+  color?: { value: HabitColor; field: ReactNode };
 };
 
-/** A form field that chooses one of many icons. A chosen icon of the groups is shown first, and in view when all are shown. */
+/** Icons in the row; the last place is the button for all. */
+const FIRST_ICONS = 5;
+
+/** A form field that chooses one of many icons: one row, and all on demand. A chosen icon that is not in the row comes first in it. */
 export function IconField<Value extends string>(props: IconFieldProps<Value>) {
-  const { options, groups, columns, value, onChange, error } = props;
+  const { options, groups, columns, value, onChange, error, color } = props;
   const id = useId();
   const [isExpanded, setIsExpanded] = useState(false);
   const field = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    if (isExpanded)
-      field.current?.querySelector('[aria-checked="true"]')?.scrollIntoView({ block: 'nearest' });
-  }, [isExpanded]);
-  const chosen = groups.flatMap((group) => group.options).find((option) => option.value === value);
-  // Stays when a common icon is chosen instead, so that the icons do not move under the finger.
-  const [first, setFirst] = useState(chosen);
-  if (chosen && chosen !== first) setFirst(chosen);
+  const toggle = useRef<HTMLButtonElement>(null);
+  // Stays when another icon of the row is chosen instead, so that the icons do not move under the finger.
+  const [first, setFirst] = useState<IconOption<Value>>();
+  const row = [...(first ? [first] : []), ...options].slice(0, FIRST_ICONS);
+  const chosen = [...options, ...groups.flatMap((group) => group.options)].find(isChosen);
+  if (chosen && !row.some(isChosen)) setFirst(chosen);
+
+  function isChosen(option: IconOption<Value>) {
+    return option.value === value;
+  }
+
+  /** Each state has its own button. */
+  function expand(isOpen: boolean) {
+    flushSync(() => setIsExpanded(isOpen));
+    toggle.current?.focus({ preventScroll: true });
+    field.current?.querySelector('[aria-checked="true"]')?.scrollIntoView({ block: 'nearest' });
+  }
 
   function grid(icons: readonly IconOption<Value>[]) {
     return (
@@ -43,26 +60,46 @@ export function IconField<Value extends string>(props: IconFieldProps<Value>) {
   }
 
   return (
-    <ChoiceGroup label={t`Icon`} value={value} onChange={onChange} error={error} ref={field}>
-      {grid(first && !isExpanded ? [first, ...options] : options)}
-      <Button
-        variant="default"
-        fullWidth
-        mt="var(--space-8)"
-        aria-expanded={isExpanded}
-        onClick={() => setIsExpanded(!isExpanded)}
-      >
-        {isExpanded ? t`Fewer icons` : t`More icons`}
-      </Button>
-      {isExpanded &&
-        groups.map(({ label, options: icons }, index) => (
-          <div key={label} role="group" aria-labelledby={`${id}-${index}`}>
-            <p id={`${id}-${index}`} className={classes.heading}>
-              {label}
-            </p>
-            {grid(icons)}
+    <div className={classes.field} data-color={color?.value}>
+      <ChoiceGroup label={t`Icon`} value={value} onChange={onChange} error={error} ref={field}>
+        {isExpanded ? (
+          <>
+            {grid(options)}
+            {groups.map(({ label, options: icons }, index) => (
+              <div key={label} role="group" aria-labelledby={`${id}-${index}`}>
+                <p id={`${id}-${index}`} className={classes.heading}>
+                  {label}
+                </p>
+                {grid(icons)}
+              </div>
+            ))}
+          </>
+        ) : (
+          <div className={classes.row}>
+            {row.map((icon) => (
+              <Choice key={icon.value} {...icon} chosen={value} hideLabel />
+            ))}
+            <Button
+              ref={toggle}
+              variant="default"
+              className={classes.more}
+              aria-label={color ? t`More icons and colors` : t`More icons`}
+              aria-expanded={false}
+              onClick={() => expand(true)}
+            >
+              <IconDots aria-hidden />
+            </Button>
           </div>
-        ))}
-    </ChoiceGroup>
+        )}
+      </ChoiceGroup>
+      {isExpanded && (
+        <>
+          {color?.field}
+          <Button ref={toggle} variant="default" aria-expanded onClick={() => expand(false)}>
+            {color ? t`Fewer icons and colors` : t`Fewer icons`}
+          </Button>
+        </>
+      )}
+    </div>
   );
 }

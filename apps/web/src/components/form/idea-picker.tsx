@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button, Text } from '@mantine/core';
 import type { Child, IdeaAge } from '@starchart/schema';
 import { IconPlus } from '@tabler/icons-react';
-import { type Ref, useState } from 'react';
+import { useState } from 'react';
 import { AgeField } from '@/components/form/age-field';
 import { Picture } from '@/components/ui/picture';
 import { moveFocusOnRemoval } from '@/hooks/focus';
@@ -15,31 +15,29 @@ import classes from './idea-picker.module.css';
 /** Ideas that are visible at first. */
 const FIRST_IDEAS = 6;
 
-type Idea = { name: string; description: string; icon?: string | null | undefined };
+export type Idea = { name: string; description: string; icon?: string | null | undefined };
 
-export type IdeaPickerProps<Item extends Idea> = {
+type IdeaPickerProps<Item extends Idea> = {
   child: Child;
   ideas: Record<IdeaAge, readonly Item[]>;
   catalogue: 'habits' | 'rewards';
   pointsOf: (idea: Item) => number;
   /** Names of the child's items; their ideas are hidden. */
   inUse: readonly string[];
+  /** Adds the item, and its idea goes. */
   onChoose: (idea: Item) => void;
-  /** A tap adds the item, and its idea goes. Otherwise it fills in a form. */
-  adds?: boolean;
-  ref?: Ref<HTMLDivElement>;
 };
 
-/** Ideas for habits or rewards, by age. */
+/** Ideas for habits or rewards, by age. A tap adds one. */
 export function IdeaPicker<Item extends Idea>(props: IdeaPickerProps<Item>) {
-  const { child, ideas, catalogue, pointsOf, inUse, onChoose, adds, ref } = props;
+  const { child, ideas, catalogue, pointsOf, inUse, onChoose } = props;
   const [age] = useIdeaAge(child);
   const [showsAll, setShowsAll] = useState(false);
   const unused = ideas[age].map(wordIdea).filter(({ name }) => !inUse.includes(name));
   const shown = showsAll ? unused : unused.slice(0, FIRST_IDEAS);
 
   return (
-    <div ref={ref} className={classes.picker} tabIndex={-1} data-print="none">
+    <div className={classes.picker} data-print="none">
       <AgeField child={child} label={t`Ideas by age`} />
       {unused.length === 0 && (
         <Text c="dimmed">
@@ -48,13 +46,11 @@ export function IdeaPicker<Item extends Idea>(props: IdeaPickerProps<Item>) {
       )}
       <ul className={classes.ideas}>
         {shown.map((idea) => (
-          <li key={idea.name} ref={adds ? moveFocusOnRemoval : undefined}>
+          <li key={idea.name} ref={moveFocusOnRemoval}>
             <button
               type="button"
               className={classes.idea}
-              aria-label={
-                adds ? t`Add ${{ idea: `${idea.name} ${formatPoints(pointsOf(idea))}` }}` : undefined
-              }
+              aria-label={t`Add ${{ idea: `${idea.name} ${formatPoints(pointsOf(idea))}` }}`}
               onClick={() => onChoose(idea)}
             >
               <Picture catalogue={catalogue} name={idea.icon ?? 'star'} size={40} />
@@ -62,7 +58,7 @@ export function IdeaPicker<Item extends Idea>(props: IdeaPickerProps<Item>) {
                 <span className={classes.name}>{idea.name}</span>{' '}
                 <span className={classes.points}>{formatPoints(pointsOf(idea))}</span>
               </span>
-              {adds && <IconPlus size={20} className={classes.plus} aria-hidden />}
+              <IconPlus size={20} className={classes.plus} aria-hidden />
             </button>
           </li>
         ))}

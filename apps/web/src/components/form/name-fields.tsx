@@ -6,22 +6,18 @@ type NameFieldProps = {
   form: { getInputProps: (field: 'name') => object };
   /** Runs after each change of the name. */
   onName: (name: string) => void;
-  /** Ideas are above. On a touch screen, the keyboard would hide them, so the name does not take the focus. */
-  belowIdeas?: boolean;
   placeholder: string;
 };
 
-const hasTouchScreen = () => window.matchMedia('(pointer: coarse)').matches;
-
 /** The name of a habit or reward. */
-export function NameField({ form, onName, belowIdeas, placeholder }: NameFieldProps) {
+export function NameField({ form, onName, placeholder }: NameFieldProps) {
   const name: { onChange?: ChangeEventHandler<HTMLInputElement> } = form.getInputProps('name');
   return (
     <TextInput
       label={t({ message: 'Name', context: 'item' })}
       placeholder={placeholder}
       autoComplete="off"
-      data-autofocus={belowIdeas && hasTouchScreen() ? undefined : true}
+      data-autofocus
       {...name}
       onChange={(event) => {
         name.onChange?.(event);

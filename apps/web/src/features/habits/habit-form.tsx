@@ -19,9 +19,9 @@ import { useMemo, useState } from 'react';
 import { FormDrawer } from '@/components/dialog/form-drawer';
 import { ChildrenField } from '@/components/form/children-choice';
 import { ChoiceField } from '@/components/form/choice';
-import { FormIdeas } from '@/components/form/form-ideas';
 import { FormLayout } from '@/components/form/form-layout';
 import { IconField } from '@/components/form/icon-field';
+import { IdeaChips } from '@/components/form/idea-chips';
 import { NameField } from '@/components/form/name-fields';
 import { NumberField } from '@/components/form/number-field';
 import { SwitchField } from '@/components/form/switch-field';
@@ -155,17 +155,17 @@ export function HabitForm({ child, family, today, habit, opened, onClose }: Habi
         pendingLabel={t`Saving...`}
         onCancel={onClose}
       >
+        <NameField form={form} onName={icon.onName} placeholder={t`Brush teeth`} />
         {!habit && (
-          <FormIdeas
+          <IdeaChips
             child={child}
             ideas={HABIT_IDEAS}
             catalogue="habits"
-            pointsOf={(idea) => idea.pointsPerCompletion}
             inUse={inUse}
+            typed={values.name}
             onChoose={fillIn}
           />
         )}
-        <NameField form={form} onName={icon.onName} belowIdeas={!habit} placeholder={t`Brush teeth`} />
         <WhenFields form={form} today={today} showsMore={showsMore} onMore={setShowsMore} />
         {showsMore && (
           <Stack ps="md" style={{ borderInlineStart: '3px solid var(--line)' }}>
@@ -196,13 +196,18 @@ export function HabitForm({ child, family, today, habit, opened, onClose }: Habi
           value={values.icon}
           onChange={icon.onIcon}
           error={form.errors.icon}
-        />
-        <ChoiceField
-          label={t`Color`}
-          options={colors()}
-          columns={[5, 5]}
-          {...form.getInputProps('color')}
-          value={values.color}
+          color={{
+            value: values.color,
+            field: (
+              <ChoiceField
+                label={t`Color`}
+                options={colors()}
+                columns={[5, 5]}
+                {...form.getInputProps('color')}
+                value={values.color}
+              />
+            ),
+          }}
         />
         <SwitchField
           label={t`I'll check this one first`}

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { LIMITS } from '@starchart/schema';
+import { useEffect, useRef } from 'react';
 import { Choice, ChoiceField, ChoiceGrid, ChoiceGroup } from '@/components/form/choice';
 import { MoreButton } from '@/components/form/more-button';
 import { NumberField } from '@/components/form/number-field';
@@ -34,6 +35,13 @@ type WhenFieldsProps = {
 export function WhenFields({ form, today, showsMore, onMore }: WhenFieldsProps) {
   const { values, errors } = form;
   const { when } = values;
+  const opened = useRef<HTMLDivElement>(null);
+  const shown = useRef(when);
+  useEffect(() => {
+    // What a choice needs opens below it, where the buttons may cover it.
+    if (when !== shown.current) opened.current?.scrollIntoView({ block: 'nearest' });
+    shown.current = when;
+  }, [when]);
 
   return (
     <>
@@ -54,44 +62,46 @@ export function WhenFields({ form, today, showsMore, onMore }: WhenFieldsProps) 
           )}
         </ChoiceGrid>
       </ChoiceGroup>
-      {when === 'weekdays' && (
-        <WeekdaysField
-          label={t`Days of the week`}
-          {...form.getInputProps('weekdays')}
-          value={values.weekdays}
-          onChange={(weekdays) => form.setFieldValue('weekdays', weekdays)}
-        />
-      )}
-      {when === 'weekly' && (
-        <ChoiceField
-          label={t`Days per week`}
-          options={weeklyGoals()}
-          columns={[4, 7]}
-          {...form.getInputProps('daysPerWeek')}
-          value={values.daysPerWeek}
-        />
-      )}
-      {when === 'once' && (
-        <TextInput
-          type="date"
-          label={t`Day`}
-          min={today}
-          styles={{ wrapper: { maxWidth: '13rem' } }}
-          {...form.getInputProps('onceOn')}
-          error={errors.onceOn ?? errors.startDate}
-        />
-      )}
-      {when === 'interval' && (
-        <NumberField
-          label={t`Days from one time to the next`}
-          description={t`2 is every other day. It stays due until it's done.`}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          max={LIMITS.intervalDays.max}
-          styles={{ wrapper: { maxWidth: '10rem' } }}
-          {...form.getInputProps('intervalDays')}
-          value={values.intervalDays}
-        />
-      )}
+      <div ref={opened} className={classes.opened}>
+        {when === 'weekdays' && (
+          <WeekdaysField
+            label={t`Days of the week`}
+            {...form.getInputProps('weekdays')}
+            value={values.weekdays}
+            onChange={(weekdays) => form.setFieldValue('weekdays', weekdays)}
+          />
+        )}
+        {when === 'weekly' && (
+          <ChoiceField
+            label={t`Days per week`}
+            options={weeklyGoals()}
+            columns={[4, 7]}
+            {...form.getInputProps('daysPerWeek')}
+            value={values.daysPerWeek}
+          />
+        )}
+        {when === 'once' && (
+          <TextInput
+            type="date"
+            label={t`Day`}
+            min={today}
+            styles={{ wrapper: { maxWidth: '13rem' } }}
+            {...form.getInputProps('onceOn')}
+            error={errors.onceOn ?? errors.startDate}
+          />
+        )}
+        {when === 'interval' && (
+          <NumberField
+            label={t`Days from one time to the next`}
+            description={t`2 is every other day. It stays due until it's done.`}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            max={LIMITS.intervalDays.max}
+            styles={{ wrapper: { maxWidth: '10rem' } }}
+            {...form.getInputProps('intervalDays')}
+            value={values.intervalDays}
+          />
+        )}
+      </div>
       <MoreButton isOpen={showsMore} onChange={onMore} />
     </>
   );

@@ -22,7 +22,8 @@ export function asksFirst({ requiresApproval, approvedAt }: Redemption): boolean
 }
 
 type RedeemOptions = {
-  success: (redemption: Redemption) => Notice;
+  /** Undefined where the page itself says what comes next. */
+  success: (redemption: Redemption) => Notice | undefined;
   /** No notice where the session has ended: the page leads to the login. */
   isSilentWithoutSession?: boolean;
 };
@@ -37,7 +38,7 @@ const NO_LONGER_AVAILABLE: ReadonlySet<string | undefined> = new Set([
 /** Redeems a reward for points. The redemption is pending until a parent fulfills it. */
 export function useRedeemReward({ success, isSilentWithoutSession }: RedeemOptions) {
   return useNotifyingMutation(trpc.redemptions.redeem, {
-    onSuccess: () => playSound('reward'),
+    onSuccess: (redemption) => playSound(asksFirst(redemption) ? 'click' : 'reward'),
     invalidates: ({ childId }) => refresh(childId),
     success,
     failure: (error) => {

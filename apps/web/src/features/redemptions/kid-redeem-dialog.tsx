@@ -1,20 +1,20 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import type { Goal, Reward } from '@starchart/schema';
+import type { Goal, Redemption, Reward } from '@starchart/schema';
 import { IconFlag, IconGift, IconX } from '@tabler/icons-react';
 import { KidQuestion } from '@/components/kid/kid-question';
 import { Picture } from '@/components/ui/picture';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { formatNumber, formatStars, formatStarsToGo } from '@/lib/format/format';
 import { payOf } from '@/lib/format/money';
-import { useRedeemReward } from './api';
+import { asksFirst, useRedeemReward } from './api';
 
 type KidRedeemDialogProps = {
   reward: Reward;
   balance: number;
   /** The reward that the child saves for. */
   goal: Goal | null;
-  onClaimed: () => void;
+  onClaimed: (redemption: Redemption) => void;
   onClose: () => void;
 };
 
@@ -22,10 +22,13 @@ type KidRedeemDialogProps = {
 export function KidRedeemDialog({ reward, balance, goal, onClaimed, onClose }: KidRedeemDialogProps) {
   const { id, name, icon, childId, pointsCost } = reward;
   const redeem = useRedeemReward({
-    success: () => ({
-      title: t({ message: 'Reward redeemed!', context: 'child' }),
-      text: t`Ask a grown-up for ${name}.`,
-    }),
+    success: (redemption) =>
+      asksFirst(redemption)
+        ? undefined
+        : {
+            title: t({ message: 'Reward redeemed!', context: 'child' }),
+            text: t`Ask a grown-up for ${name}.`,
+          },
     isSilentWithoutSession: true,
   });
 

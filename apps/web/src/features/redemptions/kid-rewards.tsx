@@ -18,10 +18,7 @@ import { reasonTexts, stockTexts } from './kid-reward-texts';
 import { KidWishes } from './kid-wishes';
 
 const KidRedeemDialog = lazyComponent('KidRedeemDialog', () => import('./kid-redeem-dialog'));
-const RedemptionCelebration = lazyComponent(
-  'RedemptionCelebration',
-  () => import('./redemption-celebration'),
-);
+const RedemptionAnswer = lazyComponent('RedemptionAnswer', () => import('./redemption-answer'));
 
 export type KidRewardsProps = {
   childId: number;
@@ -44,7 +41,7 @@ export type KidRewardsProps = {
 export function KidRewards(props: KidRewardsProps) {
   const { childId, balance, onTheWay, today, goal, rewards, pending, handedOut, wishes } = props;
   const [wanted, setWanted] = useState<Reward>();
-  const [claimed, setClaimed] = useState<Reward>();
+  const [claimed, setClaimed] = useState<Redemption>();
   const online = useOnline();
   const mayRedeem = useMay()('redemptions.redeem');
   // What needs the server looks so before it is tapped.
@@ -106,7 +103,7 @@ export function KidRewards(props: KidRewardsProps) {
             reward={wanted}
             balance={balance}
             goal={goal}
-            onClaimed={() => setClaimed(wanted)}
+            onClaimed={setClaimed}
             // The response may come when the dialog of another reward is open.
             onClose={() => setWanted((shown) => (shown === wanted ? undefined : shown))}
           />
@@ -114,7 +111,7 @@ export function KidRewards(props: KidRewardsProps) {
       )}
       {claimed && (
         <Suspense>
-          <RedemptionCelebration reward={claimed} onEnd={() => setClaimed(undefined)} />
+          <RedemptionAnswer redemption={claimed} onEnd={() => setClaimed(undefined)} />
         </Suspense>
       )}
     </>

@@ -53,7 +53,7 @@ export function PendingRedemptionRow({ redemption }: { redemption: PendingRedemp
             item={t`${reward} for ${child}`}
             actions={[
               {
-                verb: t({ message: 'Cancel', context: 'redemption' }),
+                verb: t({ message: 'Take back…', context: 'redemption' }),
                 Icon: IconArrowBackUp,
                 onSelect: () => dialogs.open('cancel-redemption', { redemption }),
               },

@@ -39,7 +39,9 @@ test('a claim names the price and what is left', async () => {
 });
 
 test('a claim of pocket money names the money, before and after', async () => {
-  const { user, chest } = await openChest({ ...ICE_CREAM, moneyAmount: 300, currency: 'EUR' });
+  const pay = { moneyAmount: 300, currency: 'EUR' };
+  const { api, user, chest } = await openChest({ ...ICE_CREAM, ...pay });
+  api.set({ 'redemptions.redeem': { ...CLAIMED, ...pay } });
   await user.click(chest.getByRole('button', { name: 'Claim This Reward' }));
   expect(await screen.findByRole('dialog', { name: 'Claim “Ice cream”?' })).toHaveTextContent(
     'You get €3.00',
@@ -77,21 +79,23 @@ test('a claimed reward is celebrated, and one tap ends it', async () => {
   expect(pending.getByText('Ask a grown-up for it')).toBeVisible();
 });
 
-test('a reward that a grown-up approves first is asked for', async () => {
+test('a reward that a grown-up approves first is asked for, and the stars wait', async () => {
   const asksFirst = { ...ICE_CREAM, requiresApproval: true };
+  const asked = { ...CLAIMED, requiresApproval: true, pointsSpent: 20 };
   const { api, user, chest } = await openChest(asksFirst);
   await user.click(chest.getByRole('button', { name: 'Claim This Reward' }));
   api.set({
-    'children.kidDashboard': kidDashboard({
-      rewards: [asksFirst],
-      redemptions: [{ ...CLAIMED, requiresApproval: true }],
-    }),
+    'redemptions.redeem': asked,
+    'children.kidDashboard': kidDashboard({ rewards: [asksFirst], redemptions: [asked] }),
   });
   await user.click(await screen.findByRole('button', { name: 'Claim It!' }));
-  const answer = await screen.findByRole('dialog', { name: 'You asked for this.' });
-  expect(answer).toHaveTextContent('A grown-up will answer.');
-  const pending = within(await chest.findByRole('list', { name: 'Claimed rewards', hidden: true }));
-  expect(pending.getByText('A grown-up will answer.')).toBeInTheDocument();
+  const answer = await screen.findByRole('dialog', { name: 'Sent!' });
+  expect(answer).toHaveTextContent('A grown-up will answer. Your 20 stars wait till then.');
+  expect(screen.queryByRole('button', { name: 'Awesome!' })).toBeNull();
+  expect(screen.queryByText('Reward redeemed!')).toBeNull();
+  await user.click(within(answer).getByRole('button', { name: 'Got it' }));
+  const pending = within(await chest.findByRole('list', { name: 'Claimed rewards' }));
+  expect(pending.getByText('A grown-up will answer.')).toBeVisible();
 });
 
 test('a failed claim is not celebrated', async () => {

@@ -80,7 +80,8 @@ export function CancelRedemptionDialog({ redemption, opened, onClose }: CancelRe
       onClose={onClose}
       onConfirm={() => cancel.mutateAsync({ id: redemption.id })}
       title={t`Take back “${name}”?`}
-      confirmLabel={t`Refund ${points}`}
+      confirmLabel={t`Give ${points} back`}
+      cancelLabel={t`Keep it`}
     >
       <Trans>
         <bdi>{childName}</bdi> gets {points} back and won't get the reward.

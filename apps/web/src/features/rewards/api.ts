@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
-import type { Child, Reward, Wish } from '@starchart/schema';
+import { plannedPointsPerDay, proposedCosts } from '@starchart/domain';
+import { type Child, LIMITS, type Reward, type Wish } from '@starchart/schema';
 import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
 import { useMay } from '@/lib/api/may';
 import { refresh } from '@/lib/api/refresh';
@@ -10,6 +11,12 @@ import { showResult } from '@/lib/show-result';
 export function useRewardNames({ id }: Child): string[] {
   const { data } = trpc.children.parentDashboard.useQuery({ id }, { enabled: false });
   return data?.rewards.map(({ name }) => name) ?? [];
+}
+
+/** Costs for a new reward, by the habits of a child as far as the page has loaded them. */
+export function useProposedCosts({ id }: Child) {
+  const { data } = trpc.children.parentDashboard.useQuery({ id }, { enabled: false });
+  return proposedCosts(plannedPointsPerDay(data?.habits ?? []), LIMITS.rewardCost.max);
 }
 
 /** The currency in which rewards of the family pay money; null: they pay none. */

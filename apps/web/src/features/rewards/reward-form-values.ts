@@ -10,6 +10,7 @@ import {
   type CreateRewardInput,
   createRewardInput,
   DEFAULTS,
+  LIMITS,
   type LimitPeriod,
   type Reward,
   type RewardIcon,
@@ -82,7 +83,7 @@ export function hasOptions(values: RewardFormValues): boolean {
 
 /** True if one of the folded fields has an error. */
 export function hasErrorInOptions(errors: object): boolean {
-  return Object.keys(errors).some((path) => /^(stock|limit|weekdays)\b/.test(path));
+  return Object.keys(errors).some((path) => /^(description|stock|limit|weekdays)\b/.test(path));
 }
 
 /** What the form changes. */
@@ -102,6 +103,7 @@ export function rewardOf(
   const { period, count } = limit;
   return {
     ...values,
+    description: values.description.trim() ? values.description : descriptionOf(values.name),
     pointsCost: typedNumber(values.pointsCost),
     childId,
     active: reward?.active ?? true,
@@ -113,6 +115,12 @@ export function rewardOf(
       currency,
     }),
   };
+}
+
+/** Few rewards need one: their name says what the child gets. */
+function descriptionOf(name: string): string {
+  const text = name.trim();
+  return text.length < LIMITS.description.min ? t`Reward: ${{ name: text }}` : text;
 }
 
 /** What was changed in the form of a stored reward. */

@@ -1,4 +1,5 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
+import { Group } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { suggestRewardPicture } from '@starchart/domain';
 import {
@@ -16,20 +17,22 @@ import {
 } from '@starchart/schema';
 import { useMemo, useState } from 'react';
 import { FormDrawer } from '@/components/dialog/form-drawer';
-import { FormIdeas } from '@/components/form/form-ideas';
+import { ChoiceField } from '@/components/form/choice';
 import { FormLayout } from '@/components/form/form-layout';
 import { IconField } from '@/components/form/icon-field';
+import { IdeaChips } from '@/components/form/idea-chips';
 import { MoreButton } from '@/components/form/more-button';
-import { DescriptionField, NameField } from '@/components/form/name-fields';
+import { NameField } from '@/components/form/name-fields';
 import { NumberField } from '@/components/form/number-field';
 import { RewardCard } from '@/components/kid/reward-card';
 import { Picture } from '@/components/ui/picture';
 import { useFittingIcon } from '@/hooks/use-fitting-icon';
 import { useFormSubmit } from '@/hooks/use-form-submit';
-import { formatNumber } from '@/lib/format/format';
+import { useIdeaAge } from '@/hooks/use-idea-age';
+import { formatNumber, formatPoints } from '@/lib/format/format';
 import { typedNumber } from '@/lib/format/typed-number';
 import { schemaText } from '@/lib/i18n/schema-text';
-import { useCreateReward, useFamilyCurrency, useRewardNames, useUpdateReward } from './api';
+import { useCreateReward, useFamilyCurrency, useProposedCosts, useRewardNames, useUpdateReward } from './api';
 import {
   checkReward,
   hasErrorInOptions,
@@ -98,18 +101,44 @@ export function RewardForm({ child, reward, wish, opened, onClose }: RewardFormP
     setIcon: (chosen) => form.setFieldValue('icon', chosen),
   });
   const isEmpty = !reward && !wish;
+  const cost = form.getInputProps('pointsCost');
+  const proposals = useProposedCosts(child);
+  const [age] = useIdeaAge(child);
+  const [isPriced, setPriced] = useState(reward !== undefined);
+
+  /** Picture and cost follow the name until they are chosen. */
+  function onName(name: string) {
+    icon.onName(name);
+    const idea = REWARD_IDEAS[age].find((one) => one.icon === suggestRewardPicture(name));
+    if (idea && !isPriced) form.setFieldValue('pointsCost', String(idea.pointsCost));
+  }
+
   const inUse = useRewardNames(child);
-  const [showsMore, setShowsMore] = useState(() => hasOptions(values));
+  const [showsMore, setShowsMore] = useState(
+    () => hasOptions(values) || (reward !== undefined && reward.description !== reward.name),
+  );
   if (!showsMore && hasErrorInOptions(form.errors)) setShowsMore(true);
 
   function fillIn(idea: RewardIdea) {
     form.setValues(usualValuesOf(idea));
     form.clearErrors();
     icon.onIdea(idea.icon);
+    setPriced(false);
   }
 
+  const title = wish ? (
+    <Group component="span" gap="sm" wrap="nowrap">
+      <Picture catalogue="avatars" name={child.avatar} size={36} />
+      {t`A reward for ${{ name: child.name }}`}
+    </Group>
+  ) : reward ? (
+    t`Edit reward`
+  ) : (
+    t`Create Custom Reward`
+  );
+
   return (
-    <FormDrawer opened={opened} onClose={onClose} title={reward ? t`Edit reward` : t`Create Custom Reward`}>
+    <FormDrawer opened={opened} onClose={onClose} title={title}>
       <FormLayout
         onSubmit={onSubmit}
         preview={
@@ -128,18 +157,17 @@ export function RewardForm({ child, reward, wish, opened, onClose }: RewardFormP
         pendingLabel={t`Saving...`}
         onCancel={onClose}
       >
+        <NameField form={form} onName={onName} placeholder={t`Movie night`} />
         {isEmpty && (
-          <FormIdeas
+          <IdeaChips
             child={child}
             ideas={REWARD_IDEAS}
             catalogue="rewards"
-            pointsOf={({ pointsCost }) => pointsCost}
             inUse={inUse}
+            typed={values.name}
             onChoose={fillIn}
           />
         )}
-        <NameField form={form} onName={icon.onName} belowIdeas={isEmpty} placeholder={t`Movie night`} />
-        <DescriptionField form={form} placeholder={t`You pick the movie, we make the popcorn`} />
         <NumberField
           label={t`Cost`}
           description={t`In points, ${{ min: LIMITS.rewardCost.min }} to ${{ max: formatNumber(LIMITS.rewardCost.max) }}.`}
@@ -147,9 +175,29 @@ export function RewardForm({ child, reward, wish, opened, onClose }: RewardFormP
           max={LIMITS.rewardCost.max}
           step={5}
           styles={{ wrapper: { maxWidth: '10rem' } }}
-          {...form.getInputProps('pointsCost')}
+          {...cost}
           value={values.pointsCost}
+          onChange={(points) => {
+            setPriced(true);
+            cost.onChange(points);
+          }}
         />
+        {!reward && proposals.length > 0 && (
+          <ChoiceField
+            label={t`What ${{ name: child.name }} can earn in`}
+            options={proposals.map(({ days, points }) => ({
+              value: String(points),
+              label: plural(days, { one: '# day', other: '# days' }),
+              about: formatPoints(points),
+            }))}
+            columns={[3, 3]}
+            value={values.pointsCost}
+            onChange={(points) => {
+              setPriced(true);
+              form.setFieldValue('pointsCost', points);
+            }}
+          />
+        )}
         {context.currency !== null && <PaysField form={form} currency={context.currency} />}
         <IconField
           {...icons}

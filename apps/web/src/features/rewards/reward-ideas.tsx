@@ -20,7 +20,6 @@ export function RewardIdeas({ child, rewards }: RewardIdeasProps) {
       pointsOf={({ pointsCost }) => pointsCost}
       inUse={rewards.map(({ name }) => name)}
       onChoose={add}
-      adds
     />
   );
 }

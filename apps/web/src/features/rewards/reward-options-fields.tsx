@@ -3,6 +3,7 @@ import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { type LimitPeriod, REWARD_LIMITS } from '@starchart/schema';
 import { ChoiceField } from '@/components/form/choice';
+import { DescriptionField } from '@/components/form/name-fields';
 import { NumberField } from '@/components/form/number-field';
 import { SwitchField } from '@/components/form/switch-field';
 import { WeekdaysField } from '@/components/form/weekdays-field';
@@ -27,6 +28,7 @@ export function RewardOptionsFields({ form }: RewardFieldsProps) {
   const { period, count } = values.limit;
   return (
     <>
+      <DescriptionField form={form} placeholder={t`You pick the movie, we make the popcorn`} />
       <NumberField
         label={t`How many are there?`}
         description={t`Leave empty for no limit.`}

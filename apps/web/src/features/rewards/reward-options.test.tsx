@@ -22,9 +22,9 @@ test('the options of a new reward are folded, and are sent once they are chosen'
   await user.click(await screen.findByRole('button', { name: 'Create Custom Reward' }));
   const form = within(await screen.findByRole('dialog', { name: 'Create Custom Reward' }));
   await user.type(form.getByLabelText('Name'), 'Movie night');
-  await user.type(form.getByLabelText('Description'), 'With popcorn');
   expect(form.queryByLabelText('How many are there?')).toBeNull();
   await user.click(form.getByRole('button', { name: 'More…' }));
+  await user.type(form.getByLabelText('Description'), 'With popcorn');
 
   await user.type(form.getByLabelText('How many are there?'), '3');
   await user.click(form.getByRole('radio', { name: 'Per week' }));

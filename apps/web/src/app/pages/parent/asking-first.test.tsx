@@ -104,8 +104,9 @@ test('a wish becomes a reward with its words', async () => {
   const panel = within(await waiting());
   expect(panel.getByRole('listitem')).toHaveTextContent("Robin's wish: A trip to the zoo");
   await user.click(panel.getByRole('button', { name: 'Make it a reward: A trip to the zoo' }));
-  const form = within(await screen.findByRole('dialog', { name: 'Create Custom Reward' }));
+  const form = within(await screen.findByRole('dialog', { name: 'A reward for Robin' }));
   expect(form.getByLabelText('Name')).toHaveValue('A trip to the zoo');
+  expect(form.getByRole('radio', { name: 'Zoo' })).toBeChecked();
   // It needs nothing more.
   await user.click(form.getByRole('button', { name: 'Create reward' }));
   await waitFor(() => expect(api.calls('rewards.create')).toHaveLength(1));
@@ -150,8 +151,7 @@ test.each(['/parent-dashboard', '/parent-dashboard?child=3', '/parent-dashboard?
       expect.stringContaining("Sam's wish: A kite"),
     ]);
     await user.click(panel.getByRole('button', { name: 'Make it a reward: A kite' }));
-    const form = within(await screen.findByRole('dialog', { name: 'Create Custom Reward' }));
-    await user.type(form.getByLabelText('Description'), 'With a long tail');
+    const form = within(await screen.findByRole('dialog', { name: 'A reward for Sam' }));
     await user.click(form.getByRole('button', { name: 'Create reward' }));
     await waitFor(() => expect(api.calls('rewards.create')).toHaveLength(1));
     expect(api.calls('rewards.create')[0]).toMatchObject({ name: 'A kite', wishId: 81, childId: SAM.id });
