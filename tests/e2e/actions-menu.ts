@@ -29,8 +29,8 @@ export async function pressOrChoose(page: Page, name: string, words = asWritten)
   else await chooseAction(page, name, words);
 }
 
-/** `Edit` and `Read a story` of `Edit Read a story`. */
+/** `Edit` and `Read a story` of `Edit Read a story`; `Take back…` and `Ice cream` of `Take back… Ice cream`. */
 function verbAndItem(action: string): [verb: string, item: string] {
-  const space = action.indexOf(' ');
-  return [action.slice(0, space), action.slice(space + 1)];
+  const end = action.includes('… ') ? action.indexOf('… ') + 1 : action.indexOf(' ');
+  return [action.slice(0, end), action.slice(end + 1)];
 }
