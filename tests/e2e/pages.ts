@@ -208,7 +208,7 @@ export const DIALOGS: Record<string, readonly DialogOfPage[]> = {
     ['Redeem {Game time}', 'Redeem “{Game time}”?'],
     ['Take back… {Ice cream} for {Mia}', 'Take back “{Ice cream}”?'],
     ['Not right now: {A kite}', '“{A kite}”: not right now'],
-    ['Make it a reward: {A kite}', 'A reward for {Mia}'],
+    ['Make it a reward: {A kite}', 'A reward for {Leo}'],
     ['Well done!', 'Well done!'],
     ['Adjust Points', 'Adjust Points'],
     ['Show all', "{Mia}'s star book"],
