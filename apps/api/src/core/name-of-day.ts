@@ -1,4 +1,5 @@
 import { daysBetween } from '@starchart/domain';
+import { weekdayDateFormat } from '@starchart/i18n/weekday-date';
 import type { Language } from '@starchart/schema';
 
 const WEEKDAY = { weekday: 'long' } as const;
@@ -15,5 +16,5 @@ export function nameOfComingDay(day: string, today: string, language: Language):
 }
 
 function formatDay(day: string, language: Language, format: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(language, { ...format, timeZone: 'UTC' }).format(new Date(day));
+  return weekdayDateFormat(language, { ...format, timeZone: 'UTC' }).format(new Date(day));
 }

@@ -1,4 +1,5 @@
 import { translate } from '@starchart/i18n';
+import { weekdayDateFormat } from '@starchart/i18n/weekday-date';
 import type { Language, MailKind } from '@starchart/schema';
 import { MAIL_TEXTS, type MailMessage, type MailText } from './mail-texts.ts';
 
@@ -60,7 +61,7 @@ function mailTextOf(
 function whenOf(payload: unknown, language: Language): string {
   const dueAt = noted(payload, 'dueAt');
   if (dueAt === '') return '';
-  return new Intl.DateTimeFormat(language, {
+  return weekdayDateFormat(language, {
     weekday: 'long',
     day: 'numeric',
     month: 'long',

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { constellationAt } from '@starchart/domain';
+import { weekdayDateFormat } from '@starchart/i18n/weekday-date';
 import type { ConstellationOfChild } from '@starchart/schema';
 import { IconChevronDown, IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react';
 import { type MouseEvent, memo, type UIEvent, useState } from 'react';
@@ -244,15 +245,14 @@ function QuestsDone({ childId, day }: { childId: number; day: string }) {
 
 const starTexts = (number: number, name: string) => t`Star ${number}, ${name}`;
 
-const format = perLocale(
-  (locale) =>
-    new Intl.DateTimeFormat(locale, {
-      weekday: 'long',
-      day: 'numeric',
-      month: 'long',
-      year: 'numeric',
-      timeZone: 'UTC',
-    }),
+const format = perLocale((locale) =>
+  weekdayDateFormat(locale, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }),
 );
 
 /** `Tuesday, 3 November 2026`. */

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { addDays, isoWeekday, toDayNumber } from '@starchart/domain';
+import { weekdayDateFormat } from '@starchart/i18n/weekday-date';
 import { perLocale } from '@/lib/i18n/i18n';
 import { formatDay } from './format';
 
@@ -44,9 +45,8 @@ export function formatRecentDay(day: string, today: string): string {
 const dayOfMonth = perLocale(
   (locale) => new Intl.DateTimeFormat(locale, { day: 'numeric', timeZone: 'UTC' }),
 );
-const longDay = perLocale(
-  (locale) =>
-    new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }),
+const longDay = perLocale((locale) =>
+  weekdayDateFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }),
 );
 
 /** A day (`YYYY-MM-DD`) as a column of a chart: `Mon` or `M`, and `23`, or in full `Monday, 23 November`. */

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
 import { isolate } from '@starchart/i18n/isolate';
+import { weekdayDateFormat } from '@starchart/i18n/weekday-date';
 import { formattingLocale, perLocale } from '@/lib/i18n/i18n';
 
 const number = perLocale((locale) => new Intl.NumberFormat(locale));
@@ -14,10 +15,10 @@ const dayAndTime = dayFormat({
   minute: '2-digit',
 });
 const dayOfWeek = dayFormat({ weekday: 'long', day: 'numeric', month: 'long' });
-const instantDays = new Map<string | undefined, () => Intl.DateTimeFormat>();
+const instantDays = new Map<string | undefined, ReturnType<typeof dayFormat>>();
 
-function dayFormat(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
-  return perLocale((locale) => new Intl.DateTimeFormat(locale, options));
+function dayFormat(options: Intl.DateTimeFormatOptions) {
+  return perLocale((locale) => weekdayDateFormat(locale, options));
 }
 
 /** `7`, `1,250`. */
@@ -72,7 +73,7 @@ export function formatInstant(instant: string): string {
 
 /** Day and time of an ISO instant in the family's zone: `Tuesday 12 May 2026 at 14:05`. */
 export function formatFamilyTime(instant: string, timeZone: string): string {
-  return new Intl.DateTimeFormat(formattingLocale(), {
+  return weekdayDateFormat(formattingLocale(), {
     dateStyle: 'full',
     timeStyle: 'short',
     timeZone,
@@ -81,7 +82,7 @@ export function formatFamilyTime(instant: string, timeZone: string): string {
 
 /** The same in few words: `Tue 12 May, 14:05`. */
 export function formatFamilyTimeShort(instant: string, timeZone: string): string {
-  return new Intl.DateTimeFormat(formattingLocale(), {
+  return weekdayDateFormat(formattingLocale(), {
     weekday: 'short',
     day: 'numeric',
     month: 'short',

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { weekdayDateFormat } from '@starchart/i18n/weekday-date';
 import type { ChildOnBoard, FamilyBoard } from '@starchart/schema';
 import { type ReactNode, useEffect } from 'react';
 import { loadDayPictures } from '@/components/kid/day-pictures';
@@ -6,9 +7,8 @@ import { BoardGrid } from '@/features/family-board/board-frame';
 import { perLocale } from '@/lib/i18n/i18n';
 import { ChildOnFamilyBoard } from './child-on-family-board';
 
-const weekday = perLocale(
-  (locale) =>
-    new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }),
+const weekday = perLocale((locale) =>
+  weekdayDateFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }),
 );
 
 /** The day of a board: `Tuesday, 12 May`. */
