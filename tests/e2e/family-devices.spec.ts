@@ -170,6 +170,7 @@ test('one tap on the board records, quick taps record once, one more undoes, and
 
   await expect(quest).toHaveAttribute('aria-disabled', 'false');
   await quest.click();
+  await kitchen.getByRole('button', { name: 'Yes, take it back' }).click();
   await expect(quest).toHaveAttribute('aria-pressed', 'false');
   await expect(page.getByRole('button', { name: '5 stars available to spend' })).toBeVisible();
   await expect(kitchen.getByRole('button', { name: 'Feed the cat for Leo' })).toBeHidden();

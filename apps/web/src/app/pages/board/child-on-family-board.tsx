@@ -27,7 +27,7 @@ type ChildOnFamilyBoardProps = {
   onOpen: (() => void) | undefined;
 };
 
-/** A child on the family board. One tap records a completion, and one undoes it; a guest is asked first. */
+/** A child on the family board. One tap records a completion; a question comes before one is taken back. */
 export function ChildOnFamilyBoard(props: ChildOnFamilyBoardProps) {
   const { child, isAlone, today, now, isBusy, canTap, onOpen } = props;
   const { id: childId, name } = child;
@@ -87,7 +87,7 @@ export function ChildOnFamilyBoard(props: ChildOnFamilyBoardProps) {
         onOpen={onOpen}
         // What a guest taps is not kept for later.
         isDisabled={!onOpen && !online}
-        onTap={canTap ? (habit, done) => (done || onOpen ? tap(habit, done) : setToUndo(habit)) : undefined}
+        onTap={canTap ? (habit, done) => (done ? tap(habit, true) : setToUndo(habit)) : undefined}
       />
       {toUndo && (
         <Suspense>

@@ -356,7 +356,7 @@ describe('PINs', () => {
 });
 
 describe('the family board', () => {
-  test('one tap records, one undoes, and all done is said', async () => {
+  test('one tap records, a question comes before one is taken back, and all done is said', async () => {
     const api = fakeApi(
       device(familyBoard([childOnBoard({}, [READ])]), {
         'completions.record': recorded(),
@@ -380,6 +380,10 @@ describe('the family board', () => {
     await waitFor(() => expect(quest).toHaveAttribute('aria-disabled', 'false'));
     api.set({ 'familyDevices.board': familyBoard([childOnBoard({}, [READ])]) });
     await user.click(quest);
+    await user.click(await screen.findByRole('button', { name: 'Keep it' }));
+    expect(quest).toHaveAttribute('aria-pressed', 'true');
+    await user.click(quest);
+    await user.click(await screen.findByRole('button', { name: 'Yes, take it back' }));
     await waitFor(() => expect(quest).toHaveAttribute('aria-pressed', 'false'));
     await waitFor(() =>
       expect(api.calls('completions.undo')).toEqual([
@@ -428,6 +432,8 @@ describe('the family board', () => {
     expect(chest()).toBeNull();
 
     fireEvent.click(quest);
+    await wait(700);
+    fireEvent.click(screen.getByRole('button', { name: 'Yes, take it back' }));
     await wait(700);
     expect(quest).toHaveAttribute('aria-pressed', 'false');
     fireEvent.click(quest);
