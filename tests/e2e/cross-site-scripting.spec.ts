@@ -10,6 +10,7 @@ import {
   uniqueName,
 } from './api-setup.ts';
 import { ADMIN } from './environment.ts';
+import { openNotice } from './notice-line.ts';
 import { collectPageErrors } from './page-errors.ts';
 import { INJECTED_ELEMENTS, XSS_NAMES, XSS_TEXT } from './xss-payloads.ts';
 
@@ -95,7 +96,7 @@ test.describe('payloads in names and texts stay text', { tag: '@full' }, () => {
     for (const opener of [`Reject ${IMAGE}`]) await pages.open(opener);
     await pages.visit(`/admin-dashboard?tab=parents&search=${encodeURIComponent(IMAGE)}`);
     await pages.visit('/parent-dashboard');
-    await page.getByRole('button', { name: /^Pending Parent Registrations/ }).click();
+    await openNotice(page, /^Pending Parent Registrations/);
     await expect(page.getByText(IMAGE, { exact: true }).first()).toBeAttached();
 
     await page.context().clearCookies();

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { ADMIN } from './environment.ts';
+import { openNotice } from './notice-line.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 
 // A separate demo, whose clock moves.
@@ -56,6 +57,7 @@ test('moves the clock to the next day, to another time and across a clock change
   });
 
   await test.step('relative times are those of the moved clock', async () => {
+    await openNotice(page, /to give$/);
     const toHandOut = page.getByRole('region', { name: 'To hand out' });
     await expect(toHandOut).toContainText('Ice cream');
     await expect(toHandOut).toContainText(/\d+ days ago/);

@@ -3,6 +3,7 @@ import { createFamily, type Family, post, signIn } from './api-setup.ts';
 import { addHabit, addReward, test } from './fixtures.ts';
 import { addGrownUp } from './grown-ups-setup.ts';
 import { giveBonus, redeem } from './ledger-setup.ts';
+import { openNotice } from './notice-line.ts';
 
 /** A family of Mia, with a habit, a claimed reward and another child. */
 async function createSiblings(): Promise<Family> {
@@ -80,6 +81,7 @@ test('a helper completes and hands out, a viewer looks, and neither finds what i
 
   await page.goto('/parent-dashboard');
   await expect(page.getByRole('navigation', { name: 'Children' }).getByRole('button')).toHaveText(['Mia']);
+  await openNotice(page, '1 to give');
   await page.getByRole('button', { name: 'Given: Ice cream to Mia' }).click();
   await expect(page.getByRole('region', { name: 'To hand out' })).toBeHidden();
   await page.getByRole('button', { name: 'Complete Brush teeth' }).click();

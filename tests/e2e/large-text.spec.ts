@@ -7,6 +7,7 @@ import { addChild, addChildWithPoints, addHabit, addReward, test, useSession } f
 import { createGuestPass } from './grown-ups-setup.ts';
 import { giveBonus } from './ledger-setup.ts';
 import { keepNothing } from './network-faults.ts';
+import { openNotice } from './notice-line.ts';
 
 test('at a root font of 200 % no word breaks, and pictures grow', { tag: '@full' }, async ({
   page,
@@ -158,7 +159,7 @@ test("at a root font of 200 %, the header of the parents' pages takes one row, a
   await signIn(page, ADMIN);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/parent-dashboard');
-  await page.getByRole('button', { name: 'Pending Parent Registrations' }).click();
+  await openNotice(page, /^Pending Parent Registrations/);
   await expect(page.getByRole('heading', { name: 'Pending Parent Registrations' })).toBeVisible();
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
   await expect.poll(() => page.evaluate(findBrokenWords, '#pending-parents')).toEqual([]);

@@ -146,11 +146,21 @@ export const STATES: Record<string, readonly StateOfPage[]> = {
       'parentOfHistory',
       '/parent-dashboard',
       async (page, words) => {
-        // On phones and tablets, a chip opens it.
-        await page.setViewportSize({ width: 390, height: 844 });
         await page.locator('[aria-controls="notice"]').click();
         await page.getByRole('button', { name: words('Dismiss') }).waitFor();
       },
+    ],
+    [
+      'what waits for a yes',
+      'parent',
+      '/parent-dashboard?do=waiting',
+      (page, words) => page.getByRole('button', { name: words('Make it a reward: {A kite}') }).waitFor(),
+    ],
+    [
+      'what is to hand out',
+      'parent',
+      '/parent-dashboard?do=hand-out',
+      (page, words) => page.getByRole('region', { name: words('To hand out') }).waitFor(),
     ],
     [
       'the notes in the star book',
@@ -191,9 +201,9 @@ export const STATES: Record<string, readonly StateOfPage[]> = {
   ],
 };
 
-export type DialogOfPage = readonly [opener: string, name: string];
+export type DialogOfPage = readonly [opener: string, name: string, chip?: string];
 
-/** Dialogs by page: what opens each, and its name. Words of the family and of the server are in braces. */
+/** Dialogs by page: what opens each, its name, and the icon of the chip that shows what opens it. Words of the family and of the server are in braces. */
 export const DIALOGS: Record<string, readonly DialogOfPage[]> = {
   '/parent-dashboard': [
     ['Edit {Mia}', 'Edit Child'],
@@ -206,9 +216,9 @@ export const DIALOGS: Record<string, readonly DialogOfPage[]> = {
     ['Edit {Movie night}', 'Edit reward'],
     ['Delete {Movie night}', 'Delete “{Movie night}”?'],
     ['Redeem {Game time}', 'Redeem “{Game time}”?'],
-    ['Take back… {Ice cream} for {Mia}', 'Take back “{Ice cream}”?'],
-    ['Not right now: {A kite}', '“{A kite}”: not right now'],
-    ['Make it a reward: {A kite}', 'A reward for {Leo}'],
+    ['Take back… {Ice cream} for {Mia}', 'Take back “{Ice cream}”?', 'gift'],
+    ['Not right now: {A kite}', '“{A kite}”: not right now', 'mail'],
+    ['Make it a reward: {A kite}', 'A reward for {Leo}', 'mail'],
     ['Well done!', 'Well done!'],
     ['Adjust Points', 'Adjust Points'],
     ['Show all', "{Mia}'s star book"],
@@ -292,11 +302,15 @@ async function addLongestNames(): Promise<{ name: string; email: string }> {
 /** Opens a dialog, checks it, and closes it. `words` words its texts. */
 export async function inDialog(
   page: Page,
-  [opener, name]: DialogOfPage,
+  [opener, name, icon]: DialogOfPage,
   check: () => Promise<void>,
   words: Words = inEnglish,
 ): Promise<void> {
   await test.step(name, async () => {
+    if (icon) {
+      const chip = page.locator(`[aria-expanded="false"]:has(> .tabler-icon-${icon})`);
+      if (await chip.count()) await chip.dispatchEvent('click');
+    }
     await pressOrChoose(page, opener, words);
     const dialog = page.getByRole('dialog', { name: words(name) });
     await expect(dialog).toBeVisible();

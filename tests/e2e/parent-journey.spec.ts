@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { type Login, uniqueName } from './api-setup.ts';
 import { ADMIN } from './environment.ts';
+import { openNotice } from './notice-line.ts';
 import { BROWSER_LOCALES, textsIn } from './texts.ts';
 
 /** Another language than English: every text on the way is translated. */
@@ -52,7 +53,7 @@ test('a parent registers, is approved, adds a child, completes a habit and hands
     const admin = await context.newPage();
     await logIn(admin, textsIn('en').say, ADMIN);
     await expect(admin).toHaveURL('/parent-dashboard');
-    await admin.getByRole('button', { name: /^Pending Parent Registrations/ }).click();
+    await openNotice(admin, /^Pending Parent Registrations/);
     const request = admin.getByRole('listitem').filter({ hasText: name });
     await expect(request).toContainText(`${username}@example.org`);
     await request.getByRole('button', { name: 'Approve' }).click();
@@ -125,6 +126,7 @@ test('a parent registers, is approved, adds a child, completes a habit and hands
     await expectTranslated(page);
     await offer.getByRole('button', button('Redeem')).click();
     await expect(page.getByText(say('Reward redeemed!'))).toBeVisible();
+    await openNotice(page, say('{count} to give', { count: 1 }));
     const toHandOut = page.getByRole('region', { name: say('To hand out') });
     await expect(toHandOut).toContainText(reward);
     await expectTranslated(page);

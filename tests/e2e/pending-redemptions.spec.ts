@@ -23,7 +23,7 @@ async function createRedemptions() {
 test('lists, cancels and hands out the redemptions of all children', { tag: '@full' }, async ({ page }) => {
   const { parentLogin, api, childId, leo } = await createRedemptions();
   await signIn(page, parentLogin);
-  await page.goto(`/parent-dashboard?child=${childId}`);
+  await page.goto(`/parent-dashboard?child=${childId}&do=hand-out`);
   const list = page.getByRole('region', { name: 'To hand out' });
   const pending = list.getByRole('listitem');
   await expect(pending).toHaveCount(2);
@@ -74,7 +74,7 @@ test('without the event stream, the pages of a parent and of the child follow ot
   const habit = { childId: mia.childId, name: 'Feed the cat', description: 'Half a cup' };
   await post(mia.api, '/api/habits', habit);
   await signIn(page, parentLogin);
-  await page.goto('/parent-dashboard');
+  await page.goto('/parent-dashboard?do=hand-out');
   const list = page.getByRole('region', { name: 'To hand out' });
   await expect(page.getByRole('heading', { name: 'Star book' })).toBeVisible();
   await expect(list).toBeHidden();

@@ -37,7 +37,7 @@ test('pocket money is off until a parent chooses a currency, and is owed until i
 
   await test.step('a family without a currency reads nothing of money', async () => {
     await page.goto(dashboard);
-    await openNotice(page, /to hand out$/);
+    await openNotice(page, /to give$/);
     await expect(toHandOut.getByRole('button', { name: 'Given: Coins to Leo' })).toBeVisible();
     await expectNoMoney(page);
     const form = await editReward();
@@ -83,7 +83,7 @@ test('pocket money is off until a parent chooses a currency, and is owed until i
   await test.step('what a child is owed is paid for all at once', async () => {
     await post(api, '/api/reward-redemptions', redemption);
     await post(api, '/api/reward-redemptions', redemption);
-    await openNotice(page, /to hand out$/);
+    await openNotice(page, /to give$/);
     await expect(toHandOut).toContainText('You owe Leo €6.00');
     await expect(tablet.getByRole('list', { name: 'Claimed rewards' })).toContainText('€3.00');
     await expectNoOverflow(page, 'body');
@@ -101,7 +101,7 @@ test('pocket money is off until a parent chooses a currency, and is owed until i
     await expect(currency).toHaveAccessibleDescription(/Some money is still owed/);
     await expect(page.getByRole('listbox')).toHaveCount(0);
     await page.goto(dashboard);
-    await openNotice(page, /to hand out$/);
+    await openNotice(page, /to give$/);
     await toHandOut.getByRole('button', { name: 'All paid: €6.00 to Leo' }).click();
     await expect(page.getByText('€6.00 to Leo.')).toBeVisible();
     await expect(toHandOut).toHaveCount(0);

@@ -62,7 +62,7 @@ async function openNotesOfChild(page: Page, family: Family) {
   return book;
 }
 
-const PENDING_NOTICE = /waiting for you$/;
+const PENDING_NOTICE = /waiting$/;
 
 picture(
   'pending-completions',

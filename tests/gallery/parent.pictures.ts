@@ -34,7 +34,7 @@ picture('parent-dashboard-time-zone', async (page) => {
   await post(api, '/api/habits', { childId, name: 'Read a story', description: 'Ten minutes' });
   await signIn(page, parentLogin);
   await page.goto('/parent-dashboard', { waitUntil: 'networkidle' });
-  await openNotice(page, /^Your day starts at/);
+  await openNotice(page, /^Time zone$/);
   await page.getByText("Your family's day starts at midnight in New York").waitFor();
 });
 
@@ -52,7 +52,7 @@ picture('parent-dashboard-pending-open', async (page) => {
   await approveAllRegistrations();
   for (const name of ['Robin Winter', 'Noor Summer']) await register(page.request, name);
   await openDemo(page);
-  await page.getByRole('button', { name: 'Pending Parent Registrations' }).click();
+  await openNotice(page, /^Pending Parent Registrations/);
 });
 
 picture(
@@ -63,7 +63,6 @@ picture(
       .getByRole('button', { name: /^Complete / })
       .first()
       .click();
-    await page.getByRole('button', { name: 'Close' }).first().click();
     await page.getByText('Habit completed!').waitFor({ state: 'hidden' });
   },
   { dark: true, inScreen: true },
@@ -74,7 +73,7 @@ picture(
   async (page) => {
     await register(page.request, 'Robin Winter');
     await openDemo(page);
-    await openNotice(page, /to hand out$/);
+    await openNotice(page, /to give$/);
   },
   { dark: true, inScreen: true },
 );
@@ -95,7 +94,7 @@ picture(
     const account = await (await api.get('/api/account')).json();
     await respondWith(page, 'account.get', { ...account, offersInvite: true });
     await page.goto('/parent-dashboard', { waitUntil: 'networkidle' });
-    await openNotice(page, /^Invite the other parent$/);
+    await openNotice(page, /^Invite$/);
     await page.getByRole('link', { name: 'Invite', exact: true }).waitFor();
   },
   { dark: true },
@@ -430,7 +429,7 @@ picture('reward-redeem', async (page) => {
 
 picture('redemption-cancel', async (page) => {
   await openDemo(page);
-  await openNotice(page, /to hand out$/);
+  await openNotice(page, /to give$/);
   await openByMenu(page, 'Take back… Ice cream for Mia');
 });
 

@@ -44,7 +44,7 @@ picture(
   'rewards-waiting',
   async (page) => {
     await openAsParent(page);
-    await openNotice(page, /waiting for you$/);
+    await openNotice(page, /waiting$/);
     await page.getByRole('button', { name: 'Yes: Movie night for Leo' }).waitFor();
   },
   { dark: true },
@@ -52,7 +52,7 @@ picture(
 
 picture('rewards-not-now', async (page) => {
   await openAsParent(page);
-  await openNotice(page, /waiting for you$/);
+  await openNotice(page, /waiting$/);
   await page.getByRole('button', { name: 'Not now: Movie night for Leo' }).click();
   await page.getByRole('dialog').waitFor();
 });
@@ -107,7 +107,7 @@ picture(
   'rewards-owed',
   async (page) => {
     await openWithMoney(page);
-    await openNotice(page, /to hand out$/);
+    await openNotice(page, /to give$/);
     await page.getByRole('button', { name: 'All paid: €6.00 to Mia' }).waitFor();
   },
   { dark: true },
@@ -116,7 +116,7 @@ picture(
 picture('rewards-owed-german', async (page) => {
   await page.addInitScript(() => localStorage.setItem('starchart.language', 'de'));
   await openWithMoney(page);
-  await openNotice(page, /^\d+ zu übergeben$/);
+  await openNotice(page, /^\d+ zu geben$/);
   await page.getByText('Du schuldest').first().waitFor();
 });
 
@@ -124,7 +124,7 @@ picture(
   'everyone-waiting',
   async (page) => {
     await openWithMoney(page, 'everyone');
-    await openNotice(page, /waiting for you$/);
+    await openNotice(page, /waiting$/);
     await page.getByRole('button', { name: 'Make it a reward: A kite with a very long tail' }).waitFor();
   },
   { dark: true },

@@ -99,7 +99,7 @@ picture(
     }
     await signIn(page, parentLogin);
     await page.goto('/parent-dashboard', { waitUntil: 'networkidle' });
-    await openNotice(page, /to hand out$/);
+    await openNotice(page, /to give$/);
   },
   { dark: true },
 );
@@ -112,7 +112,7 @@ picture('to-hand-out-folded', async (page) => {
   }
   await signIn(page, parentLogin);
   await page.goto('/parent-dashboard', { waitUntil: 'networkidle' });
-  await openNotice(page, /to hand out$/);
+  await openNotice(page, /to give$/);
   await page.getByRole('button', { name: 'Show all 7' }).waitFor();
 });
 

@@ -78,7 +78,9 @@ export function ParentHeader({ parent, onChildView, actions }: ParentHeaderProps
             leftSection={<IconUsers size={20} aria-hidden />}
             onClick={onChildView}
           >
-            <Trans>Switch to Child View</Trans>
+            <span className={classes.childView}>
+              <Trans>Switch to Child View</Trans>
+            </span>
           </Button>
         )}
         <UserMenu parent={parent} onChildView={onChildView} />

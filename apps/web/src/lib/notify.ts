@@ -26,6 +26,25 @@ export function latestNotice(): Notice {
   return latest;
 }
 
+const PHONE = '(max-width: 48em)';
+/** Of a notice at the bottom, with the space around it. In px. */
+const BOTTOM_HEIGHT = 80;
+
+/**
+ * Whether a notice stands at the bottom: on parents' phones, where it covers neither tabs nor menu. The failure of an open form is
+ * at the top, because the buttons of a form are at the bottom, and so is a notice that would cover what was just used.
+ */
+function isForThumb(kind: 'success' | 'failure'): boolean {
+  const { documentElement: page, activeElement: used } = document;
+  if (page.dataset.surface !== 'parent' || !window.matchMedia(PHONE).matches) return false;
+  if (used?.closest('[role="dialog"]')) return kind === 'success';
+  return (
+    !used ||
+    used.getBoundingClientRect().bottom <= window.innerHeight - BOTTOM_HEIGHT ||
+    used === document.body
+  );
+}
+
 /** Replaces the notice on the screen. */
 function show(kind: 'success' | 'failure', notice: Notice) {
   notifications.clean();
@@ -37,6 +56,7 @@ function show(kind: 'success' | 'failure', notice: Notice) {
     role: kind === 'success' ? 'status' : 'alert',
     ...(notice.lastsMs && { autoClose: notice.lastsMs }),
     color: kind === 'success' ? 'success' : 'danger',
+    position: isForThumb(kind) ? 'bottom-center' : 'top-center',
   });
 }
 

@@ -28,19 +28,20 @@ import { usernameKey } from '../auth/usernames.ts';
 import { hoursToRefuseErasure } from '../pending-changes/pending-changes.service.ts';
 import { requestEmailChange } from './email-change.service.ts';
 
+/** The other parent is invited from the third day of a family to the end of its first week. In days since the first. */
+const INVITE_DAYS = { from: 2, before: 7 };
+
 /** The parent's account, with the settings of the family. */
 export async function getAccount(ctx: ServiceContext, actor: GrownUpActor): Promise<Account> {
   const found = orNotFound(await findAccount(ctx.db, actor.familyId, actor.id, ctx.clock.now()));
   const { familyCreatedAt, offersInvite, ...account } = found;
   const members = await listMembers(ctx.db, actor.familyId);
   const dayOf = (at: Date) => familyDay(at, found.timeZone);
+  const age = daysBetween(dayOf(familyCreatedAt), dayOf(ctx.clock.now()));
   return {
     ...account,
     hoursToRefuseErasure: hoursToRefuseErasure(ctx, members),
-    offersInvite:
-      offersInvite &&
-      members.length === 1 &&
-      daysBetween(dayOf(familyCreatedAt), dayOf(ctx.clock.now())) >= 2,
+    offersInvite: offersInvite && members.length === 1 && age >= INVITE_DAYS.from && age < INVITE_DAYS.before,
   };
 }
 

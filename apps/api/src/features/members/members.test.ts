@@ -409,7 +409,14 @@ describe('the offer to invite the other parent', () => {
     expect(await isInviteOffered()).toBe(true);
     const { body } = await expectSuccess(family.parent, 'PATCH /api/account', { offersInvite: false });
     expect(body.offersInvite).toBe(false);
-    app.clock.moveTo('2026-03-25T12:00:00Z');
+    app.clock.moveTo('2026-03-16T12:00:00Z');
+    expect(await isInviteOffered()).toBe(false);
+  });
+
+  test('ends with the first week of the family', async () => {
+    app.clock.moveTo('2026-03-17T22:59:00Z');
+    expect(await isInviteOffered()).toBe(true);
+    app.clock.moveTo('2026-03-17T23:00:00Z');
     expect(await isInviteOffered()).toBe(false);
   });
 

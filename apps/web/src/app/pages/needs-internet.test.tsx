@@ -100,7 +100,7 @@ test('without a network, a guest cannot check off quests, and their rows stay', 
 
 test('without a network, a dashboard says nothing about rewards to hand out until it knows', async () => {
   const api = fakeApi({ ...parentWith({ habits: [habit()] }), 'redemptions.waiting': fail });
-  renderPage('/parent-dashboard');
+  renderPage('/parent-dashboard?do=hand-out');
   await screen.findByRole('region', { name: "Robin's summary" });
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   setOnline(false);

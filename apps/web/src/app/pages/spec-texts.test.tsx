@@ -283,8 +283,8 @@ scene('pending registrations', async ({ api, open, see, press }) => {
     'admin.pendingParents': [registration(5, 'Robin'), registration(6, 'Noor')],
     'mails.list': { items: [], nextCursor: null, canSend: true },
   });
-  await see('Pending Parent Registrations ({count})', 2);
   await press('Pending Parent Registrations (2)');
+  await see('Pending Parent Registrations ({count})', 2);
   await see('Approve');
   await see('Reject');
   await see('View All in Admin Dashboard');

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { Toasts } from '@/components/feedback/toasts';
 import { clearEarlierNotices, notifyFailure, notifySuccess } from '@/lib/notify';
 
@@ -128,4 +128,56 @@ test('a notification closes when a page or dialog opens later, and stays if its 
   act(clearEarlierNotices);
   wait(TRANSITION_MS);
   expect(notifications()).toEqual([]);
+});
+
+/** A parents' page on a phone, 844 px high, on which a control ends at this height. */
+function onPhone(bottomOfControl: number): HTMLElement {
+  const { dataset } = document.documentElement;
+  dataset['surface'] = 'parent';
+  vi.spyOn(window, 'innerHeight', 'get').mockReturnValue(844);
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (media) => Object.assign(new EventTarget(), { media, matches: true }) as never,
+  );
+  const { container } = render(<button type="button">Use</button>);
+  const [control] = container.getElementsByTagName('button');
+  if (!control) throw new Error('There is a button');
+  control.getBoundingClientRect = () => new DOMRect(0, bottomOfControl - 44, 44, 44);
+  control.focus();
+  onTestFinished(() => {
+    delete dataset['surface'];
+    vi.restoreAllMocks();
+  });
+  return control;
+}
+
+const positionOf = (notice: HTMLElement) => notice.closest('[data-position]')?.getAttribute('data-position');
+
+test('on a parent’s phone a notice is one line at the bottom, unless it would cover what was used', () => {
+  const control = onPhone(400);
+  act(() => notifySuccess({ title: 'Reward created!' }));
+  wait(TRANSITION_MS);
+  expect(positionOf(screen.getByRole('group'))).toBe('bottom-center');
+  expect(screen.getByRole('group')).toHaveAttribute('data-line');
+  control.getBoundingClientRect = () => new DOMRect(0, 780, 44, 44);
+  act(() => notifySuccess({ title: 'Reward deleted' }));
+  wait(TRANSITION_MS);
+  expect(positionOf(screen.getByRole('group'))).toBe('top-center');
+});
+
+test('on a parent’s phone a failure and a question have all their words', () => {
+  onPhone(400);
+  const failure = notify('Failed to redeem reward');
+  expect(positionOf(failure)).toBe('bottom-center');
+  expect(failure).not.toHaveAttribute('data-line');
+  act(() => notifySuccess({ text: 'Stay?', action: { label: 'Log out', run: () => {}, instead: 'Stay' } }));
+  wait(TRANSITION_MS);
+  expect(screen.getByRole('group')).not.toHaveAttribute('data-line');
+});
+
+test('on a child’s phone a notice is at the top', () => {
+  onPhone(400);
+  document.documentElement.dataset['surface'] = 'kid';
+  act(() => notifySuccess({ title: 'Quest completed!' }));
+  wait(TRANSITION_MS);
+  expect(positionOf(screen.getByRole('group'))).toBe('top-center');
 });

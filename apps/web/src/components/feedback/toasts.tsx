@@ -12,7 +12,7 @@ import classes from './toasts.module.css';
 const VISIBLE_MS = 5000;
 const SWIPE_PX = 50;
 
-/** The notification region, at the top, where no child and no parent completes habits. F8 focuses the current notification. */
+/** The notification region: at the top, and on parents' phones at the bottom (lib/notify.ts). F8 focuses the current notification. */
 export function Toasts() {
   useHotkeys([['F8', () => document.querySelector<HTMLElement>(`.${classes.toast}`)?.focus()]], []);
 
@@ -62,6 +62,7 @@ function Toast({ notice }: { notice: NotificationData }) {
       className={classes.toast}
       role="group"
       data-failed={failed || undefined}
+      data-line={(notice.position === 'bottom-center' && !failed && !action?.instead) || undefined}
       tabIndex={-1}
       // A focused notification stays until it loses the focus.
       onFocus={({ relatedTarget }) => {
@@ -104,7 +105,7 @@ function Toast({ notice }: { notice: NotificationData }) {
           )}
         </div>
       )}
-      <ActionIcon radius={999} aria-label={t`Close`} onClick={close}>
+      <ActionIcon radius={999} className={action && classes.second} aria-label={t`Close`} onClick={close}>
         <IconX size={20} aria-hidden />
       </ActionIcon>
     </div>

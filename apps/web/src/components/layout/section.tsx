@@ -21,7 +21,7 @@ export function Section({ title, count, about, action, card, className = '', chi
   const id = `section-${title.toLowerCase().replaceAll(' ', '-')}`;
   const content = (
     <>
-      <Group gap="var(--space-8) var(--space-16)" justify="space-between" className={classes.head}>
+      <Group gap="var(--space-8)" justify="space-between" className={classes.head}>
         <SectionTitle id={id} count={count}>
           {title}
         </SectionTitle>

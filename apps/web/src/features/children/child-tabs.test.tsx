@@ -32,7 +32,7 @@ describe('on a touch device', () => {
   const { matchMedia } = window;
   beforeEach(() => {
     vi.stubGlobal('matchMedia', (query: string) =>
-      Object.assign(matchMedia(query), { matches: query === '(hover: none)' }),
+      Object.assign(matchMedia(query), { matches: query.startsWith('(hover: none)') }),
     );
   });
   afterEach(() => {

@@ -13,6 +13,11 @@ import { useMay } from '@/lib/api/may';
 import classes from './child-tabs.module.css';
 import type { ChildTab } from './use-selected-child';
 
+/** Their names fit on a phone. More children are faces there. */
+const FEW = 2;
+/** So many faces fit on a phone beside “Everyone”. */
+const FITTING_FACES = 6;
+
 type ChildTabsProps = {
   family: readonly Child[];
   selected: ChildTab | undefined;
@@ -27,7 +32,9 @@ export function ChildTabs({ family, selected, onSelect }: ChildTabsProps) {
   const mayManage = useMay()('children.manage');
   const [marked, mark] = useOptimistic(selected);
   const [focused, setFocused] = useState<ChildTab>();
-  const isTouch = useMediaQuery('(hover: none)', undefined, { getInitialValueInEffect: false });
+  const hasMenu = useMediaQuery('(hover: none), (max-width: 48em)', undefined, {
+    getInitialValueInEffect: false,
+  });
 
   /** Marks the tab at once: rendering the child's chart takes longer than a frame. */
   const choose = (tab: ChildTab) =>
@@ -56,13 +63,19 @@ export function ChildTabs({ family, selected, onSelect }: ChildTabsProps) {
         currentTarget.contains(relatedTarget) || setFocused(undefined)
       }
     >
-      <ScrollStrip>
-        <ul className={classes.strip}>
+      <ScrollStrip className={family.length > FEW ? classes.faces : undefined}>
+        <ul
+          className={classes.strip}
+          data-many={family.length > FEW || undefined}
+          data-scrolls={family.length > FITTING_FACES || undefined}
+        >
           {family.length > 1 && (
             <li className={classes.item} data-selected={marked === 'everyone' || undefined}>
               <button type="button" {...propsOf('everyone')} className={`${classes.tab} ${classes.plain}`}>
                 <IconUsers size={24} aria-hidden />
-                <Trans>Everyone</Trans>
+                <span className={classes.name}>
+                  <Trans>Everyone</Trans>
+                </span>
               </button>
             </li>
           )}
@@ -79,7 +92,7 @@ export function ChildTabs({ family, selected, onSelect }: ChildTabsProps) {
                 {mayManage && (
                   <TabActions
                     child={child}
-                    isTouch={isTouch}
+                    hasMenu={hasMenu}
                     isSelected={isSelected}
                     isTabStop={child.id === tabStop}
                   />
@@ -95,7 +108,9 @@ export function ChildTabs({ family, selected, onSelect }: ChildTabsProps) {
                 className={`${classes.tab} ${classes.plain} ${classes.add}`}
               >
                 <IconPlus size={20} aria-hidden />
-                <Trans>Add Child</Trans>
+                <span className={classes.name}>
+                  <Trans>Add Child</Trans>
+                </span>
               </button>
             </li>
           )}
@@ -108,12 +123,12 @@ export function ChildTabs({ family, selected, onSelect }: ChildTabsProps) {
 type TabActionsProps = {
   child: Child;
   isSelected: boolean;
-  /** A touch device, where nothing hovers. */
-  isTouch: boolean;
+  /** A phone, or a touch device, where nothing hovers. */
+  hasMenu: boolean;
   isTabStop: boolean;
 };
 
-function TabActions({ child, isTouch, isSelected, isTabStop }: TabActionsProps) {
+function TabActions({ child, hasMenu, isSelected, isTabStop }: TabActionsProps) {
   const dialogs = useDialogs();
   const { name } = child;
   const actions = [
@@ -137,10 +152,10 @@ function TabActions({ child, isTouch, isSelected, isTabStop }: TabActionsProps) 
       onSelect: () => dialogs.open('delete-child', { child }),
     },
   ];
-  if (isTouch && !isSelected) return null;
+  if (hasMenu && !isSelected) return null;
   return (
     <span className={classes.actions}>
-      {isTouch ? (
+      {hasMenu ? (
         <ActionsMenu item={name} actions={actions} />
       ) : (
         actions.map(({ verb, label, Icon, onSelect }) => (

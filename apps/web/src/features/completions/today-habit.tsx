@@ -28,6 +28,7 @@ export const TodayHabit = memo(function TodayHabit({ habit, childName, today, on
     <CompactRow
       even
       flat
+      habitId={habit.id}
       picture={<Picture catalogue="habits" name={habit.icon ?? 'star'} size={40} lazy />}
       title={<bdi>{name}</bdi>}
       about={[

@@ -37,7 +37,7 @@ export function DemoClockBar({ timeZone }: { timeZone: string }) {
           color="gray"
           size="sm"
           mih="2rem"
-          h="2rem"
+          h="auto"
           px="xs"
           aria-expanded={isOpen}
           aria-controls="move-demo-clock"

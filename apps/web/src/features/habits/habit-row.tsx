@@ -65,6 +65,7 @@ export const HabitRow = memo(function HabitRow(props: HabitRowProps) {
     <CompactRow
       even
       id={`habit-${habit.id}`}
+      habitId={habit.id}
       color={color}
       inactive={!onTick}
       picture={

@@ -44,7 +44,7 @@ function open(dashboard: Partial<ParentDashboard> = {}, procedures: FakeProcedur
     'pauses.delete': undefined,
     ...procedures,
   });
-  return { api, ...renderPage(`/parent-dashboard?child=${ROBIN.id}`) };
+  return { api, ...renderPage(`/parent-dashboard?do=pause&child=${ROBIN.id}`) };
 }
 
 async function openForm(...args: Parameters<typeof open>) {

@@ -61,7 +61,7 @@ function open(suggestions: Suggestion[], procedures: FakeProcedures = {}) {
     ...procedures,
   });
   const resolve = () => api.set(parentWith({ ...dashboard, suggestions: [] }));
-  return { api, resolve, ...renderPage(`/parent-dashboard?child=${ROBIN.id}`) };
+  return { api, resolve, ...renderPage(`/parent-dashboard?do=ideas&child=${ROBIN.id}`) };
 }
 
 const card = async (name: string) => within(await screen.findByRole('region', { name }));

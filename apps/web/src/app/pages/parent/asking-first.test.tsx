@@ -29,7 +29,7 @@ function open({
   session = PARENT,
   wishes = [] as Wish[],
   redemptions = [MOVIE],
-  address = '/parent-dashboard',
+  address = '/parent-dashboard?do=waiting',
 } = {}) {
   let pending: PendingRedemption[] = redemptions;
   const procedures: FakeProcedures = {
@@ -58,11 +58,12 @@ test('a redemption that asks first is to hand out after a yes', async () => {
   const { api, user } = open();
   const panel = within(await waiting());
   expect(panel.getByRole('listitem')).toHaveTextContent(/Robin would like: Movie night40 points/);
-  expect(screen.queryByRole('region', { name: 'To hand out' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /to give$/ })).toBeNull();
   await user.click(panel.getByRole('button', { name: 'Yes: Movie night for Robin' }));
+  expect(await panel.findByText('Nothing waiting. Enjoy the quiet!')).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: '1 to give' }));
   const toHandOut = within(await screen.findByRole('region', { name: 'To hand out' }));
   expect(toHandOut.getByRole('button', { name: 'Given: Movie night to Robin' })).toBeVisible();
-  expect(await panel.findByText('Nothing waiting. Enjoy the quiet!')).toBeVisible();
   expect(api.calls('redemptions.approve')).toEqual([{ id: 41 }]);
 });
 
@@ -90,12 +91,13 @@ test('a helper says yes, and only parents say no', async () => {
 
 test('a viewer sees only what is to hand out', async () => {
   open({
+    address: '/parent-dashboard?do=hand-out',
     session: VIEWER,
     redemptions: [MOVIE, { ...MOVIE, id: 42, name: 'Bowling', approvedAt: MOVIE.redeemedAt }],
   });
   const toHandOut = within(await screen.findByRole('region', { name: 'To hand out' }));
   expect(toHandOut.getAllByRole('listitem')).toHaveLength(1);
-  expect(screen.queryByRole('region', { name: 'Waiting for you' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /waiting$/ })).toBeNull();
 });
 
 test('a wish becomes a reward with its words', async () => {
@@ -136,12 +138,16 @@ test('a helper does not see wishes, which only parents answer', async () => {
   expect(screen.queryByRole('region', { name: 'Waiting for you' })).toBeNull();
 });
 
-test.each(['/parent-dashboard', '/parent-dashboard?child=3', '/parent-dashboard?child=everyone'])(
-  'what a child asks and wishes waits for a parent at %s, with its name',
+test.each(['', '&child=3', '&child=everyone'])(
+  'what a child asks and wishes waits for a parent with its name, at any tab: %s',
   async (address) => {
     const asked = { ...MOVIE, id: 43, childId: SAM.id, childName: SAM.name };
     const wished = { ...WISH, id: 81, childId: SAM.id, text: 'A kite' };
-    const { api, user } = open({ address, wishes: [WISH, wished], redemptions: [MOVIE, asked] });
+    const { api, user } = open({
+      address: `/parent-dashboard?do=waiting${address}`,
+      wishes: [WISH, wished],
+      redemptions: [MOVIE, asked],
+    });
     api.set({ 'rewards.create': reward({ name: wished.text }) });
     const panel = within(await waiting());
     expect(panel.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([

@@ -20,12 +20,15 @@ import { AvailableRewards } from '@/features/rewards/available-rewards';
 import { useDialogs } from '@/hooks/use-dialogs';
 import { useMay } from '@/lib/api/may';
 import classes from './child-overview.module.css';
+import { reserveHeight } from './reserve-height';
 import { useOneColumn } from './use-one-column';
 import { useToggleCompletion } from './use-toggle-completion';
 
 const AboutAdmin = lazyComponent('AboutAdmin', () => import('./about-admin'));
 const HandedOut = lazyComponent('HandedOut', () => import('@/features/redemptions/handed-out'));
 const SkySummary = lazyComponent('SkySummary', () => import('@/features/sky/sky-summary'));
+
+const reserveSide = reserveHeight('--side-height');
 
 type ChildOverviewProps = {
   child: Child;
@@ -100,7 +103,7 @@ function Overview({ dashboard, hasSiblings, parent }: OverviewProps) {
         )}
       </div>
 
-      <div ref={reserveHeight} className={classes.side}>
+      <div ref={reserveSide} className={classes.side}>
         {isOneColumn ? [available, summary] : [summary, available]}
       </div>
 
@@ -111,16 +114,6 @@ function Overview({ dashboard, hasSiblings, parent }: OverviewProps) {
       </div>
     </div>
   );
-}
-
-/** Reserves the space of the side column: the habits flow beside it and, where they are many, below it in two columns. */
-function reserveHeight(side: HTMLElement | null) {
-  if (!side) return undefined;
-  const reserve = () => side.parentElement?.style.setProperty('--side-height', `${side.offsetHeight}px`);
-  const observer = new ResizeObserver(reserve);
-  observer.observe(side);
-  reserve();
-  return () => observer.disconnect();
 }
 
 /** A separate component, so that a completion rerenders nothing else. */

@@ -187,21 +187,29 @@ test('“Everyone” shows a failed request and recovers', async () => {
   expect(await screen.findByRole('region', { name: 'Robin' })).toBeVisible();
 });
 
-test('the notice of a completion undoes it without a question, and goes with its screen', async () => {
+test('a completion is said in its row and by no notice, until it is undone', async () => {
   const api = fakeApi({
     ...family(),
     'completions.record': recorded({ habitId: noorsHabit.id, childId: NOOR.id }),
   });
   const { user } = renderPage(ADDRESS);
   const noor = await sectionOf('Noor');
+  const row = noor.getByRole('listitem');
+  const status = within(row).getByRole('status');
+  expect(status).toBeEmptyDOMElement();
   await user.click(noor.getByRole('button', { name: 'Complete Feed the cat for Noor' }));
-  await screen.findByText('Habit completed!');
+  await waitFor(() => expect(status).toHaveTextContent('Habit completed! Noor earned 5 points.'));
+  expect(screen.getAllByText('Habit completed!')).toHaveLength(1);
+  expect(screen.queryByRole('group')).toBeNull();
   api.set({ 'completions.undo': { ...undone(5), currentPoints: 7 } });
-  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  const undo = noor.getByRole('button', { name: 'Undo Feed the cat for Noor' });
+  await waitFor(() => expect(undo).toHaveAttribute('aria-disabled', 'false'));
+  await user.click(undo);
+  await user.click(await screen.findByRole('button', { name: 'Take back' }));
   expect(await screen.findByText('Completion undone')).toBeVisible();
+  expect(status).toBeEmptyDOMElement();
   expect(screen.getByText('5 points have been returned to your balance.')).toBeVisible();
   expect(screen.getByText('Noor has 7 points now.')).toBeVisible();
-  expect(screen.queryByRole('dialog')).toBeNull();
   expect(noor.getByRole('button', { name: 'Complete Feed the cat for Noor' })).toBeVisible();
 
   await user.click(screen.getByRole('button', { name: 'Robin' }));

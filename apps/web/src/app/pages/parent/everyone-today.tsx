@@ -20,16 +20,16 @@ export function EveryoneToday() {
   return (
     <QueryState query={list} failure={t`We couldn't load today's habits.`} loading={<EveryoneSkeleton />}>
       {({ today, children }) => (
-        <>
+        <div className={classes.everyone}>
           <div className={classes.children}>
             {children.map((child) => (
               <ChildToday key={child.id} child={child} today={today} />
             ))}
           </div>
-          <Anchor component={Link} to={paths.recap} style={{ justifySelf: 'start', alignSelf: 'flex-start' }}>
+          <Anchor component={Link} to={paths.recap}>
             <Trans>Last week</Trans>
           </Anchor>
-        </>
+        </div>
       )}
     </QueryState>
   );

@@ -9,7 +9,7 @@ const offer = () => screen.queryByRole('region', { name: 'Invite the other paren
 
 test('the dashboard offers to invite the other parent until that is dismissed', async () => {
   const api = fakeApi({ ...parentWith(), 'account.get': OFFERED, 'account.update': ACCOUNT });
-  const { user } = renderPage('/parent-dashboard');
+  const { user } = renderPage('/parent-dashboard?do=invite');
   await waitFor(() => expect(offer()).toBeVisible());
   const shown = within(offer() as HTMLElement);
   expect(shown.getByRole('link', { name: 'Invite' })).toHaveAttribute('href', '/settings/grown-ups');
@@ -23,7 +23,7 @@ test('the dashboard offers to invite the other parent until that is dismissed', 
 
 test('a helper gets no offer to invite the other parent', async () => {
   const api = fakeApi({ ...parentWith(), 'auth.session': HELPER, 'account.get': OFFERED });
-  renderPage('/parent-dashboard');
+  renderPage('/parent-dashboard?do=invite');
   expect(await screen.findByRole('heading', { name: 'Active Habits' })).toBeVisible();
   expect(offer()).toBeNull();
   expect(api.calls('account.get')).toEqual([]);

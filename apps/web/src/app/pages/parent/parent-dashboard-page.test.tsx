@@ -619,7 +619,7 @@ describe('overview', () => {
     expect(summary).toHaveTextContent(/Total points\s*30/);
   });
 
-  test('the overview shows pending registrations as one line, which opens and can be dismissed', async () => {
+  test('the overview shows pending registrations as a chip, which opens and can be dismissed', async () => {
     const request = {
       id: 5,
       name: 'Noor',
@@ -637,7 +637,7 @@ describe('overview', () => {
     expect(line).toHaveAttribute('aria-expanded', 'false');
     expect(screen.queryByText('Noor')).toBeNull();
     await user.click(line);
-    const alert = within(screen.getByRole('region', { name: 'Pending Parent Registrations (1)' }));
+    const alert = within(await screen.findByRole('region', { name: 'Pending Parent Registrations (1)' }));
     expect(alert.getByRole('listitem')).toHaveTextContent('Noor');
     expect(alert.getByRole('listitem')).toHaveTextContent('noor@example.org · Mar 10, 2026');
     expect(alert.getByRole('button', { name: 'Approve Noor' })).toBeVisible();
@@ -645,7 +645,8 @@ describe('overview', () => {
     expect(alert.getByRole('link', { name: 'View All in Admin Dashboard' })).toBeVisible();
     await user.click(line);
     expect(screen.queryByText('Noor')).toBeNull();
-    await user.click(alert.getByRole('button', { name: 'Dismiss' }));
+    await user.click(line);
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }));
     expect(line).not.toBeInTheDocument();
   });
 
@@ -699,7 +700,7 @@ describe('overview', () => {
       currency: null,
     }));
     fakeApi({ ...parentWith({ habits: [habit()] }), 'redemptions.waiting': redemptions });
-    const { user } = renderPage('/parent-dashboard');
+    const { user } = renderPage('/parent-dashboard?do=hand-out');
     const list = within(await screen.findByRole('region', { name: 'To hand out' }));
     expect(list.getAllByRole('listitem')).toHaveLength(3);
     await user.click(list.getByRole('button', { name: 'Show all 7' }));
@@ -710,7 +711,7 @@ describe('overview', () => {
 
   test('shows an error when the pending redemptions cannot be loaded and recovers', async () => {
     const api = fakeApi({ ...parentWith({ habits: [habit()] }), 'redemptions.waiting': fail });
-    const { user } = renderPage(ADDRESS);
+    const { user } = renderPage('/parent-dashboard?do=hand-out');
     const list = within(await screen.findByRole('region', { name: 'To hand out' }));
     expect(await list.findByRole('alert')).toHaveTextContent("We couldn't load the rewards to hand out.");
     api.set({ 'redemptions.waiting': [] });
@@ -834,7 +835,7 @@ describe('rows', () => {
         return { ...claimed, fulfilled: true };
       },
     });
-    const { user } = renderPage(ADDRESS);
+    const { user } = renderPage('/parent-dashboard?do=hand-out');
     const list = await screen.findByRole('region', { name: 'To hand out' });
     const first = await screen.findByRole('heading', { name: 'Active Habits' });
     expect(list.compareDocumentPosition(first)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);

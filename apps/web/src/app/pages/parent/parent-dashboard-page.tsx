@@ -72,12 +72,13 @@ function ParentDashboard({ parent }: { parent: SessionRecord }) {
       {family.length > 0 ? (
         <Family family={family} selection={selection} parent={parent} />
       ) : (
-        <NoticeLine parent={parent} family={family} child={undefined} />
-      )}
-      {children.data && family.length === 0 && (
-        <Suspense fallback={<SkeletonRows rows={4} height={72} />}>
-          <NoChildren parent={parent} onAdded={(id) => showNewChild(id, select)} />
-        </Suspense>
+        <NoticeLine parent={parent} family={family} childId={undefined}>
+          {children.data && (
+            <Suspense fallback={<SkeletonRows rows={4} height={72} />}>
+              <NoChildren parent={parent} onAdded={(id) => showNewChild(id, select)} />
+            </Suspense>
+          )}
+        </NoticeLine>
       )}
     </ParentPage>
   );
@@ -105,25 +106,26 @@ function Family({ family, selection, parent }: FamilyProps) {
           <Trans>You can look; parents make changes.</Trans>
         </Text>
       )}
-      <NoticeLine parent={parent} family={family} child={selected} />
-      {tab === 'new' && (
-        <Suspense fallback={<SkeletonRows rows={4} height={72} />}>
-          <AddChildCard
-            title={t`Add Child`}
-            family={family}
-            onAdded={(id) => showNewChild(id, select)}
-            onCancel={selectFirst}
-          />
-        </Suspense>
-      )}
-      {tab === 'everyone' && (
-        <Suspense fallback={<EveryoneSkeleton />}>
-          <EveryoneToday />
-        </Suspense>
-      )}
-      {selected && (
-        <ChildOverview key={selected.id} child={selected} hasSiblings={family.length > 1} parent={parent} />
-      )}
+      <NoticeLine parent={parent} family={family} childId={selected?.id}>
+        {tab === 'new' && (
+          <Suspense fallback={<SkeletonRows rows={4} height={72} />}>
+            <AddChildCard
+              title={t`Add Child`}
+              family={family}
+              onAdded={(id) => showNewChild(id, select)}
+              onCancel={selectFirst}
+            />
+          </Suspense>
+        )}
+        {tab === 'everyone' && (
+          <Suspense fallback={<EveryoneSkeleton />}>
+            <EveryoneToday />
+          </Suspense>
+        )}
+        {selected && (
+          <ChildOverview key={selected.id} child={selected} hasSiblings={family.length > 1} parent={parent} />
+        )}
+      </NoticeLine>
     </>
   );
 }

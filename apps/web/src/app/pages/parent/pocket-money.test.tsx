@@ -14,7 +14,7 @@ function open(procedures: FakeProcedures = {}) {
     'rewards.update': PAYS,
     ...procedures,
   });
-  return { api, ...renderPage('/parent-dashboard') };
+  return { api, ...renderPage('/parent-dashboard?do=hand-out') };
 }
 
 async function edit(procedures: FakeProcedures = {}) {

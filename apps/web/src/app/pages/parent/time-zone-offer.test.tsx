@@ -26,7 +26,7 @@ function open(timeZone: string, user = PARENT, procedures: FakeProcedures = {}) 
     'account.get': ACCOUNT,
     ...procedures,
   });
-  return { api, ...renderPage(`/parent-dashboard?child=${ROBIN.id}`) };
+  return { api, ...renderPage(`/parent-dashboard?do=time-zone&child=${ROBIN.id}`) };
 }
 
 const offer = async () => within(await screen.findByRole('region', { name: TITLE }));

@@ -5,13 +5,10 @@ import { type CompletionGain, useRecordCompletion, useUndoCompletion } from '@/f
 import type { HabitToUndo } from '@/features/completions/undo-completion-dialog';
 import { type Dialogs, useDialogs } from '@/hooks/use-dialogs';
 import { formatPoints } from '@/lib/format/format';
-import { notifySuccess } from '@/lib/notify';
+import { endRowMessage, sayInRow } from '@/lib/row-message';
 import { playSound, type SoundName } from '@/lib/sounds/sounds';
 
-/**
- * Completes a habit on the displayed day, with notices for parents. Its notice can undo it at once; an undo of the page asks
- * first.
- */
+/** Completes a habit on the displayed day, which its row says, and undoes it after a question. */
 export function useToggleCompletion(
   child: Pick<Child, 'id' | 'name'>,
   day: string,
@@ -20,32 +17,24 @@ export function useToggleCompletion(
   const dialogs = useDialogs();
   const { name } = child;
   const record = useRecordCompletion(child.id, {
-    onRecorded: (gain, { habitId, slot }) => {
-      const action = { label: t`Undo`, run: () => undo.mutate(inputOf(habitId, slot)) };
+    onRecorded: (gain, { habitId }) => {
       if (gain.status === 'pending') {
         playSound('complete');
-        notifySuccess({
-          title: t`Habit completed!`,
-          text: t`A grown-up will check this one.`,
-          action,
-        });
+        sayInRow({ habitId, title: t`Habit completed!`, texts: [t`A grown-up will check this one.`] });
         return;
       }
       if (gain.pointsEarned === 0) {
-        notifySuccess({
+        sayInRow({
+          habitId,
           title: t`Already completed`,
-          text: t`${name} already got the points for this today.`,
+          texts: [t`${name} already got the points for this today.`],
         });
         return;
       }
       playSound(soundOf(gain));
       const points = formatPoints(gain.pointsEarned);
       const badges = gain.badgesEarned.map(({ name: badge }) => t`New badge: ${badge}!`);
-      notifySuccess({
-        title: t`Habit completed!`,
-        text: [t`${name} earned ${points}.`, ...badges].join(' '),
-        action,
-      });
+      sayInRow({ habitId, title: t`Habit completed!`, texts: [t`${name} earned ${points}.`, ...badges] });
     },
     failure: {
       title: t`Failed to complete habit`,
@@ -73,7 +62,10 @@ export function useToggleCompletion(
   return (habit: HabitToUndo, done: boolean) => {
     if (done) record.mutate(inputOf(habit.id, slotToComplete(habit)));
     else {
-      const onUndo = () => undo.mutate(inputOf(habit.id, slotToUndo(habit)));
+      const onUndo = () => {
+        endRowMessage(habit.id);
+        undo.mutate(inputOf(habit.id, slotToUndo(habit)));
+      };
       dialogs.open('undo-completion', { childName: name, habit, habits, onUndo });
     }
   };
