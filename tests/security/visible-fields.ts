@@ -47,8 +47,8 @@ export const FIELDS: Record<string, string> = {
   ConstellationOfChild: 'place key name size stars stars.number stars.day finishedOn',
   CurrentPart: 'part until afternoonStartsAt eveningStartsAt',
   DayHistory: `
-    firstOn today weekStartsOn habits habits.habitId habits.name habits.icon habits.color habits.days habits.weeks
-    habits.weeks.weekOn habits.weeks.done habits.weeks.target habits.weeks.met
+    firstOn today weekStartsOn habits habits.habitId habits.name habits.icon habits.color habits.days habits.due habits.done habits.extra habits.weeks
+    habits.weeks.weekOn habits.weeks.done habits.weeks.target habits.weeks.met points points.day points.habits points.badges
     future future.habitId future.name future.day future.slot`,
   DayProgress: 'full becameFull open fullDays',
   EarnedBadge: 'id key name description image condition bonusPoints',
@@ -65,25 +65,27 @@ export const FIELDS: Record<string, string> = {
     children.rarelyDone.habitId children.rarelyDone.name children.rarelyDone.done children.rarelyDone.due
     children.mastered children.mastered.habitId children.mastered.name children.fulfilled
     children.fulfilled.redemptionId children.fulfilled.name children.open children.open.redemptionId
-    children.open.name`,
+    children.open.name children.open.waitsForApproval children.doneOfDue children.doneOfDue.done
+    children.doneOfDue.due children.doneOfDue.extra children.doneOfDue.weeklyMet children.doneOfDue.weeklyDue
+    children.earnedByBadges`,
   FamilyDeviceOfSession: 'boardMode showBalances lockAfterS keepScreenOn dimFrom dimUntil id name',
   FullChildStats: 'completedTasks activeHabits pointsEarned completedDays',
   Goal: 'rewardId name icon pointsCost active toGo daysAtPace isFar isCelebrated',
   Habit: `
     id childId name description pointsPerCompletion frequency daysPerWeek weekdays intervalDays slots
     startDate endDate forgiving requiresApproval active ended color icon completionCount completionTarget
-    completionPercentage completedToday slotsToday dueStatus nextDueOn currentStreak longestStreak newBest
+    completionPercentage weekTarget completedToday slotsToday dueStatus nextDueOn currentStreak longestStreak newBest
     streakUnit missForgiven pendingCount completions recentSlots`,
   HabitCompletion: 'id completedAt completedOn slot status',
   HabitCompletionPage: `
     items items.id items.completedAt items.completedOn items.slot items.status items.pointsEarned nextCursor`,
   HabitOfToday: `
     id childId name icon color pointsPerCompletion frequency daysPerWeek weekdays intervalDays startDate endDate slots slotsToday
-    dueStatus nextDueOn completionCount completionTarget completionPercentage currentStreak completedToday requiresApproval`,
+    dueStatus nextDueOn completionCount completionTarget completionPercentage weekTarget currentStreak completedToday requiresApproval`,
   HabitSummary: `
     id childId name description pointsPerCompletion frequency daysPerWeek weekdays intervalDays slots
     startDate endDate forgiving requiresApproval active ended color icon completionCount completionTarget
-    completionPercentage completedToday slotsToday dueStatus nextDueOn currentStreak longestStreak newBest
+    completionPercentage weekTarget completedToday slotsToday dueStatus nextDueOn currentStreak longestStreak newBest
     streakUnit missForgiven pendingCount`,
   KidDashboard: `
     today now child celebratedOn sky habits pauses rewards goal wishes answeredWishes badges redemptions handedOut backFromPause recapOn
@@ -132,7 +134,7 @@ export const FIELDS: Record<string, string> = {
     id rewardId childId name icon pointsSpent redeemedAt fulfilled fulfilledAt cancelledAt
     requiresApproval approvedAt moneyAmount currency childName childAvatar`,
   WeekRecap: `
-    weekOn pointsEarned completions topHabit topHabit.habitId topHabit.name topHabit.icon topHabit.color
+    weekOn pointsEarned badgePoints completions topHabit topHabit.habitId topHabit.name topHabit.icon topHabit.color
     topHabit.count streak streak.habitId streak.name streak.streak streak.unit streak.isBest notes
     notes.authorName notes.text notes.points goal goal.rewardId goal.name goal.icon goal.toGo pausedDays
     moreThanLastWeek`,

@@ -370,6 +370,7 @@ describe('with years of history, no query of a request scans a whole table', () 
       (db, { familyId, childId }) =>
         findDayHistory(db, familyId, childId, {
           fromOn: '2025-03-12',
+          lastOn: '2026-03-11',
           since: '2025-03-10',
           until: '2026-03-15',
           today: '2026-03-11',

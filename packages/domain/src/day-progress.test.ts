@@ -114,6 +114,7 @@ function progressAt(
     closedDays: [],
     totalCompletions: done.length,
     pendingCount: 0,
+    beganOn: null,
     completionsThisWeek: 0,
     lastStreak: 1,
     longestStreak: 1,

@@ -1,5 +1,6 @@
 import type { HabitSummary, PartOfDay } from '@starchart/schema';
 import { addDays } from './calendar.ts';
+import { dueSlotsOfToday } from './done-of-due.ts';
 import { dayInParts } from './parts-of-day.ts';
 import type { isDoneForNow } from './progress.ts';
 
@@ -26,7 +27,7 @@ export function isFullDay({ completions, open }: { completions: number; open: nu
 
 /** Progress of a child's day, from its open habits. */
 export function dayProgress(habits: readonly Due[]): DayProgress {
-  const open = habits.flatMap((habit) => dueSlotsOf(habit)).filter(({ isDone }) => !isDone).length;
+  const open = habits.flatMap(dueSlotsOfToday).filter(({ status }) => status === 'open').length;
   const completions = habits.flatMap(({ slotsToday }) =>
     slotsToday.filter(({ status }) => status !== 'open'),
   );
@@ -41,18 +42,17 @@ export function dueSlots<Habit extends Due & Parameters<typeof isDoneForNow>[0]>
   habits: readonly Habit[],
   now: PartOfDay,
 ): DueSlot<Habit>[] {
-  const { earlier, current, later } = dayInParts(habits.filter(isDueToday), now);
-  return [...earlier, ...current, ...later].flatMap((part) =>
-    part.habits.flatMap((habit) => dueSlotsOf(habit, part.part)),
+  const { earlier, current, later } = dayInParts(
+    habits.filter((habit) => dueSlotsOfToday(habit).length > 0),
+    now,
   );
-}
-
-/** Without slots that the habit no longer has, which stay completed. */
-function dueSlotsOf<Habit extends Due>(habit: Habit, ofPart?: PartOfDay): DueSlot<Habit>[] {
-  if (!isDueToday(habit)) return [];
-  return habit.slotsToday
-    .filter(({ slot, part }) => slot <= habit.slots.length && (ofPart === undefined || part === ofPart))
-    .map(({ slot, status }) => ({ habit, slot, isDone: status !== 'open' }));
+  return [...earlier, ...current, ...later].flatMap((part) =>
+    part.habits.flatMap((habit) =>
+      dueSlotsOfToday(habit)
+        .filter((slot) => slot.part === part.part)
+        .map(({ slot, status }) => ({ habit, slot, isDone: status !== 'open' })),
+    ),
+  );
 }
 
 /** Whether a list of today's habits contains the habit: it can be done today, or something of it is done. */
@@ -72,10 +72,6 @@ export function isPausedToday({
   slotsToday,
 }: Pick<HabitSummary, 'dueStatus' | 'slotsToday'>): boolean {
   return dueStatus === 'paused' && slotsToday.every(({ status }) => status === 'open');
-}
-
-function isDueToday({ frequency, dueStatus }: Pick<HabitSummary, 'frequency' | 'dueStatus'>): boolean {
-  return frequency === 'daily' && dueStatus === 'due';
 }
 
 /** The habits that are due on the day after `today`; the weekly ones if no daily one is. */

@@ -2,9 +2,7 @@
 export type DayStep = 'none' | 'some' | 'half' | 'most' | 'all';
 
 /** `off`: nothing was due and nothing was done. */
-export type DaySummary =
-  | { kind: 'off' | 'paused' }
-  | { kind: 'due'; step: DayStep; met: number; due: number };
+export type DaySummary = { kind: 'off' | 'paused' } | { kind: 'due'; step: DayStep };
 
 const MET = 'KW';
 const PAUSED = '~';
@@ -17,15 +15,7 @@ export function summaryOfDay(states: readonly string[]): DaySummary {
   if (due.length === 0) return { kind: states.includes(PAUSED) ? 'paused' : 'off' };
   const met = due.filter((state) => MET.includes(state)).length;
   const isBegun = due.some((state) => state !== 'o');
-  return { kind: 'due', step: stepOf(met / due.length, isBegun), met, due: due.length };
-}
-
-/** How often the habits of a range were due and met. Today counts once it is done. `days` has a string for each habit. */
-export function metOfDays(days: readonly string[], todayPlace: number): { met: number; due: number } {
-  const states = days.flatMap((ofHabit) =>
-    ofHabit.split('').filter((state, index) => DUE.test(state) && (state !== 'o' || index !== todayPlace)),
-  );
-  return { met: states.filter((state) => MET.includes(state)).length, due: states.length };
+  return { kind: 'due', step: stepOf(met / due.length, isBegun) };
 }
 
 function stepOf(share: number, isBegun: boolean): DayStep {

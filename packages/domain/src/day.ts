@@ -83,6 +83,13 @@ export function weekTarget(weekStartsAt: DayNumber, facts: ScheduleFacts): numbe
   return Math.min(days, Math.floor((2 * sevenths + 7) / 14)); // rounds sevenths / 7 half up
 }
 
+/** What a week asks of a weekly habit that began on a day: no more than its days since then. */
+export function targetSince(firstOn: DayNumber, weekOn: DayNumber, facts: ScheduleFacts): number {
+  const days = Array.from({ length: 7 }, (_, index) => weekOn + index);
+  const weekly = days.filter((day) => day >= firstOn && facts.scheduleOn(day).frequency === 'weekly');
+  return Math.min(weekTarget(weekOn, facts), weekly.length);
+}
+
 /** Completions that meet the period of a day; at least 1. */
 export function periodTarget(day: DayNumber, facts: ScheduleFacts): number {
   const { frequency, slotCount } = facts.scheduleOn(day);

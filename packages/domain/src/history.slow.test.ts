@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toDayNumber } from './calendar.ts';
-import { type CompletionsByDay, dayStates, weekResults } from './history.ts';
+import { type CompletionsByDay, chartDays, dayStates, weekResults } from './history.ts';
 import { scheduleFacts } from './schedule-facts.ts';
 import { evaluateCompletions, NO_STREAK } from './streak.ts';
 import { aHistory, FIRST_DAY, type History, type HistoryModel, modelOf } from './testing/history-model.ts';
@@ -63,6 +63,7 @@ function charted(history: History, { completions, firstOn, lastOn, habit }: Hist
       {
         counted: ids.filter((id) => !completions[id]?.isPending).length,
         pending: ids.filter((id) => completions[id]?.isPending).length,
+        filled: ids.map((_, index) => index + 1),
         isMet: ids.some((id) => rows[id]?.meetsTarget),
       },
     ]),
@@ -75,7 +76,7 @@ function charted(history: History, { completions, firstOn, lastOn, habit }: Hist
   };
   const range = { fromOn: first + fromOn, days: length, today: first + history.today };
   return {
-    states: dayStates(chartHabit, byDay, facts, range),
+    states: dayStates(chartDays(chartHabit, byDay, facts, range)),
     weeks: weekResults(chartHabit, byDay, facts, range),
     streaks: rows.flatMap(({ id, meetsTarget, streak, longestStreak }) =>
       meetsTarget ? [{ place: completions[id]?.place, streak, longestStreak }] : [],

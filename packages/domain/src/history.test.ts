@@ -4,6 +4,7 @@ import {
   type ChartHabit,
   type ChartRange,
   type CompletionsOfDay,
+  chartDays,
   dayStates,
   hasCompletion,
   weekResults,
@@ -20,7 +21,7 @@ interface Case extends Partial<ChartHabit>, Partial<ChartRange> {
   done?: Record<number, Partial<CompletionsOfDay>>;
 }
 
-const once = { counted: 1, pending: 0, isMet: true };
+const once = { counted: 1, pending: 0, filled: [1], isMet: true };
 const pending = { counted: 0, pending: 1 };
 const dayOf = (place: number) => new Date((M + place) * 86_400_000).toISOString().slice(0, 10);
 const paused = (first: number, last: number) => ({
@@ -44,7 +45,7 @@ function partsOf({ schedule, done = {}, ...given }: Case) {
   ] as const;
 }
 
-const statesOf = (given: Case) => dayStates(...partsOf(given));
+const statesOf = (given: Case) => dayStates(chartDays(...partsOf(given)));
 const weeksOf = (given: Case) => weekResults(...partsOf(given));
 
 test.each([

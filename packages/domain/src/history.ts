@@ -1,6 +1,7 @@
 import { type DayNumber, fromDayNumber, weekStart } from './calendar.ts';
-import { type DayState, evaluateDay, weekTarget } from './day.ts';
-import { isInRange, type ScheduleFacts } from './schedule.ts';
+import { type DayState, evaluateDay, targetSince } from './day.ts';
+import { COUNT_DIGITS, countFilled, NO_SLOTS, type SlotCount, writeCounts } from './done-of-due.ts';
+import { isEveryFewDays, isInRange, type ScheduleFacts, slotsOn } from './schedule.ts';
 
 /** Days of a chart. Days after `today` are blank. */
 export interface ChartRange {
@@ -21,6 +22,8 @@ export interface ChartHabit {
 export interface CompletionsOfDay {
   counted: number;
   pending: number;
+  /** The numbers of their slots. */
+  filled: readonly number[];
   /** One of them meets the target of its period. */
   isMet: boolean;
 }
@@ -39,7 +42,10 @@ export interface WeekResult {
 }
 
 /** A habit on a day of a chart. `blank`: in the future, or before the first day. */
-export type ChartDay = { state: DayState | 'blank' } | ({ state: 'done' } & CompletionsOfDay);
+export type ChartDay = { slots: SlotCount } & (
+  | { state: DayState | 'blank' }
+  | ({ state: 'done' } & CompletionsOfDay)
+);
 
 /**
  * The days of a range. Completions come before pauses, pauses before the schedule. A weekly habit is met on each day with a completion, and
@@ -64,6 +70,7 @@ export function chartDays(
       dueSince = null;
     }
     let state = isInUse(day, habit, facts) ? evaluateDay(facts, day, { metOn }).state : 'closed';
+    const isDue = state === 'due';
     if (state === 'due' && !done?.isMet) {
       if (dueSince === null || dueEvery !== intervalDays) dueSince = day;
       dueEvery = intervalDays;
@@ -72,30 +79,51 @@ export function chartDays(
     }
 
     if (day < fromOn) continue;
-    if (day > today) chart.push({ state: 'blank' });
-    else if (done) chart.push({ ...done, state: 'done', isMet: done.isMet || frequency === 'weekly' });
-    else chart.push({ state: day < habit.firstOn ? 'blank' : state });
+    const isBlank = day > today || (!done && day < habit.firstOn);
+    const slots = isBlank
+      ? NO_SLOTS
+      : countFilled(
+          frequency === 'daily' ? (done?.filled ?? []) : [],
+          isDue && (done || state === 'due') ? slotsDueOn(day, done, facts) : [],
+        );
+    if (isBlank) chart.push({ state: 'blank', slots });
+    else if (done) chart.push({ ...done, state: 'done', isMet: done.isMet || frequency === 'weekly', slots });
+    else chart.push({ state, slots });
   }
   return chart;
 }
 
-/** A count of completions as one character. */
-const DIGITS = '0123456789abc';
+/** The slots that a due day asks for. An interval that is met needs none but those that are done. */
+function slotsDueOn(
+  day: DayNumber,
+  done: CompletionsOfDay | undefined,
+  facts: ScheduleFacts,
+): readonly number[] {
+  const schedule = facts.scheduleOn(day);
+  if (schedule.frequency === 'weekly') return [];
+  const slots = Array.from({ length: slotsOn(day, facts) }, (_, index) => index + 1);
+  return isEveryFewDays(schedule) && done?.isMet ? slots.filter((slot) => done.filled.includes(slot)) : slots;
+}
+
+/** The slots of each day of a chart as the API shows them, one character per day. */
+export function dayCounts(chart: readonly ChartDay[]) {
+  const countsOf = (of: keyof SlotCount) => writeCounts(chart.map(({ slots }) => slots[of]));
+  const hasExtra = chart.some(({ slots }) => slots.extra > 0);
+  return { due: countsOf('due'), done: countsOf('done'), ...(hasExtra && { extra: countsOf('extra') }) };
+}
 
 /**
  * One character per day, as the API shows them: a space in the future and before the first day, `.` not due, `o` due without a completion,
  * `~` paused or inactive, `K` target met, `1` to `c` that many completions below the target, `W` and `w` the same with pending ones.
  */
-export function dayStates(...chart: Parameters<typeof chartDays>): string {
-  return chartDays(...chart)
-    .map(characterOf)
-    .join('');
+export function dayStates(chart: readonly ChartDay[]): string {
+  return chart.map(characterOf).join('');
 }
 
 function characterOf(day: ChartDay): string {
   if (day.state === 'done') {
     if (day.pending > 0) return day.isMet ? 'W' : 'w';
-    return day.isMet ? 'K' : (DIGITS[day.counted] ?? 'c');
+    return day.isMet ? 'K' : (COUNT_DIGITS[day.counted] ?? 'c');
   }
   if (day.state === 'blank') return ' ';
   if (day.state === 'paused') return '~';
@@ -137,7 +165,7 @@ export function weekResults(
       .some((day) => completions.has(day) || isInUse(day, habit, facts));
     if (!isCharted) continue;
     const done = weekly.reduce((sum, day) => sum + countOf(completions.get(day)), 0);
-    const target = Math.min(weekTarget(weekOn, facts), weekly.filter((day) => day >= habit.firstOn).length);
+    const target = targetSince(habit.firstOn, weekOn, facts);
     results.push({ weekOn: fromDayNumber(weekOn), done, target, met: done >= Math.max(1, target) });
   }
   return results;

@@ -10,6 +10,7 @@ export * from './day.ts';
 export * from './day-progress.ts';
 export * from './day-summary.ts';
 export * from './deleted-notes.ts';
+export * from './done-of-due.ts';
 export * from './english-locale.ts';
 export * from './goal.ts';
 export * from './group-by.ts';

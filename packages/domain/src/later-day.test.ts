@@ -15,6 +15,7 @@ const DAILY: HabitTotals = {
   endDate: null,
   totalCompletions: 9,
   pendingCount: 0,
+  beganOn: null,
   completionsThisWeek: 1,
   completionsToday: [],
   lastMetOn: '2026-03-10',

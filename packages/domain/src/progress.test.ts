@@ -22,6 +22,7 @@ const NEW_HABIT: HabitTotals = {
   endDate: null,
   totalCompletions: 0,
   pendingCount: 0,
+  beganOn: null,
   completionsThisWeek: 0,
   completionsToday: [],
   lastMetOn: null,

@@ -1,7 +1,7 @@
 import { DEFAULTS, type HabitSummary, type SlotOfDay } from '@starchart/schema';
-import { fromDayNumber, toDayNumber, weekStart } from './calendar.ts';
+import { type DayNumber, fromDayNumber, toDayNumber, weekStart } from './calendar.ts';
 import { streakStateOf } from './completion-history.ts';
-import { type DayState, evaluateDay, nextDueOn, weekTarget } from './day.ts';
+import { type DayState, evaluateDay, nextDueOn, targetSince, weekTarget } from './day.ts';
 import { countSlots, isEveryFewDays, type ScheduleFacts } from './schedule.ts';
 import { type ScheduledHabit, scheduleFacts } from './schedule-facts.ts';
 import { currentStreak, isMissForgiven, longestStreak } from './streak.ts';
@@ -13,6 +13,8 @@ export interface HabitTotals extends ScheduledHabit {
   /** Progress like counted ones: approval is about points only. */
   pendingCount: number;
   completionsThisWeek: number;
+  /** The first day of a weekly habit; null if it is known to be before this week. */
+  beganOn: string | null;
   completionsToday: readonly { slot: number; status: Exclude<SlotOfDay['status'], 'open'> }[];
   lastMetOn: string | null;
   lastStreak: number;
@@ -24,6 +26,7 @@ type Progress = Pick<
   | 'completionCount'
   | 'completionTarget'
   | 'completionPercentage'
+  | 'weekTarget'
   | 'completedToday'
   | 'slotsToday'
   | 'dueStatus'
@@ -70,7 +73,14 @@ export function habitProgress(habit: HabitTotals, today: string, weekStartsOn: n
     completionCount: count,
     completionTarget: target,
     completionPercentage: percentage(count, target),
+    weekTarget: targetOfWeek(habit, day, facts),
   };
+}
+
+function targetOfWeek({ frequency, beganOn }: HabitTotals, today: DayNumber, facts: ScheduleFacts): number {
+  const weekOn = weekStart(today, facts.weekStartsOn);
+  const firstOn = beganOn === null ? weekOn : toDayNumber(beganOn);
+  return frequency === 'weekly' && firstOn <= today ? targetSince(firstOn, weekOn, facts) : 0;
 }
 
 /** The slots of a day, and completions in slots that the habit no longer has. */

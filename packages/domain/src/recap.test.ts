@@ -69,6 +69,7 @@ function recapOf({ schedule, done = [], pending = [], firstOn = -100, weekOn = 0
     completions.set(M + place, {
       counted: counted + (isPending ? 0 : 1),
       pending: waiting + (isPending ? 1 : 0),
+      filled: Array.from({ length: counted + waiting + 1 }, (_, index) => index + 1),
       isMet: isMet || rows[id]?.meetsTarget === true,
     });
   }
@@ -162,6 +163,7 @@ describe('the periods of a week', () => {
           completions.set(day, {
             counted: before.counted + (completion.isPending ? 0 : 1),
             pending: before.pending + (completion.isPending ? 1 : 0),
+            filled: Array.from({ length: before.counted + before.pending + 1 }, (_, index) => index + 1),
             isMet: before.isMet || rows[id]?.meetsTarget === true,
           });
         }

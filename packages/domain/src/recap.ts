@@ -1,6 +1,7 @@
 import type { PartOfDay, PointsEntryKind } from '@starchart/schema';
 import { type DayNumber, fromDayNumber, toDayNumber, weekStart } from './calendar.ts';
-import { type ChartHabit, type CompletionsByDay, chartDays, weekResults } from './history.ts';
+import type { CountedDays } from './done-of-due.ts';
+import { type ChartHabit, type CompletionsByDay, chartDays, dayCounts, weekResults } from './history.ts';
 import { isPausedDay, type PausedDays } from './pauses.ts';
 import { type ScheduleFacts, slotsOn } from './schedule.ts';
 import { streakEndOn } from './streak.ts';
@@ -60,6 +61,8 @@ export interface EndedStreak {
 }
 
 export interface HabitRecap extends Periods {
+  /** The days of the week, and its result if the habit is weekly. */
+  counted: CountedDays['habits'][number];
   completions: number;
   pending: number;
   streak: ReachedStreak | null;
@@ -103,8 +106,10 @@ export function recapOfHabit(habit: RecapHabit, { weekOn, today }: RecapWeek): H
   const done = [...completions]
     .filter(([day]) => day >= weekOn && day < weekOn + 7)
     .map(([, ofDay]) => ofDay);
+  const week = weeks.get(fromDayNumber(weekOn));
   return {
     ...periodsOfWeek(weekOn),
+    counted: { ...dayCounts(charted.slice(DAYS_BEFORE_RECAP)), weeks: week ? [week] : [] },
     completions: sum(done, ({ counted, pending }) => counted + pending),
     pending: sum(done, ({ pending }) => pending),
     streak: reachedStreak(habit, weekOn),

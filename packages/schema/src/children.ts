@@ -250,6 +250,7 @@ export const habitOfToday = habitSummary.pick({
   completionCount: true,
   completionTarget: true,
   completionPercentage: true,
+  weekTarget: true,
   currentStreak: true,
   completedToday: true,
   requiresApproval: true,

@@ -194,6 +194,10 @@ export const habitSummary = z.object({
   completionTarget: z.int(),
   /** 0 to 100. */
   completionPercentage: z.int(),
+  /**
+   * Completions that this week asks of a weekly habit: no more than its days since it began. 0: this week is not due, or the habit is daily.
+   */
+  weekTarget: z.int(),
   /** Today has a completion and no open slot. */
   completedToday: z.boolean(),
   /** Today's slots, and completions in slots that the habit no longer has. */

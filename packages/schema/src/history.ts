@@ -35,6 +35,16 @@ const daysOfHabit = z.object({
         'or the habit was inactive or had ended; `K` done; `1` to `9`, `a`, `b`, `c` so many completions, below the target; `W` and `w` ' +
         'done and below the target with pending completions. A weekly habit is `K` or `W` on each day with a completion, and never `o`.',
     ),
+  due: z
+    .string()
+    .describe(
+      'The slots of each day that were due, one character per day as in `days`; none of a weekly habit.',
+    ),
+  done: z.string().describe('Those of the due slots that are done, pending ones included.'),
+  extra: z
+    .string()
+    .optional()
+    .describe('Completions of slots that were not due, such as those of paused days; absent without any.'),
   /** Weeks in which the habit is weekly; absent without any. */
   weeks: z.array(weekOfHabit).optional(),
 });
@@ -48,6 +58,11 @@ export const dayHistory = z.object({
   /** The first day of the child's habits, in the range or before it; null without any until today. */
   firstOn: day.nullable(),
   habits: z.array(daysOfHabit),
+  points: z
+    .array(z.object({ day, habits: z.int(), badges: z.int() }))
+    .describe(
+      'Points that count toward the level, by the day that they are for: of habits, and of badges. Days without any are left out.',
+    ),
   future: z
     .array(z.object({ habitId: id, name: z.string(), day, slot: z.int() }))
     .optional()

@@ -31,6 +31,8 @@ export const weekRecap = z.object({
   weekOn: day,
   /** Points that count toward the level: of completions and badges. */
   pointsEarned: z.int(),
+  /** Those of `pointsEarned` that badges added. */
+  badgePoints: z.int(),
   /** Pending ones included. */
   completions: z.int(),
   topHabit: topHabit.nullable(),
@@ -65,10 +67,18 @@ const recapOfChild = z.object({
   /** Days that were due, and weeks of weekly habits; without what is still open. */
   due: z.int(),
   met: z.int(),
+  doneOfDue: z
+    .object({ done: z.int(), due: z.int(), extra: z.int(), weeklyMet: z.int(), weeklyDue: z.int() })
+    .describe(
+      'What the page says: slots of daily habits that were due and those of them that are done, completions that nothing asked for, and ' +
+        'weekly habits that were due and met. Slots that are open today are not due yet.',
+    ),
   /** Completions that wait for approval. */
   pending: z.int(),
   /** Points that count toward the level: of completions and badges. */
   earned: z.int(),
+  /** Those of `earned` that badges added. */
+  earnedByBadges: z.int(),
   /** Points given by grown-ups. */
   bonus: z.int(),
   /** Points deducted by grown-ups. */
@@ -94,7 +104,11 @@ const recapOfChild = z.object({
   /** Rewards handed out in the week. */
   fulfilled: z.array(redemptionOfRecap),
   /** Rewards claimed until the end of the week that are not handed out yet. */
-  open: z.array(redemptionOfRecap),
+  open: z.array(
+    redemptionOfRecap.extend({
+      waitsForApproval: z.boolean().describe('A grown-up has yet to say yes; then it can be handed out.'),
+    }),
+  ),
 });
 export type RecapOfChild = z.infer<typeof recapOfChild>;
 

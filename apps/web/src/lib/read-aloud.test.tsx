@@ -121,6 +121,7 @@ test('reads the cards of a week, each until the next one', async () => {
     'recaps.week': {
       weekOn: '2026-03-02',
       pointsEarned: 41,
+      badgePoints: 0,
       completions: 6,
       topHabit: null,
       streak: null,

@@ -12,6 +12,7 @@ export function dayHistory(
   habits: readonly HabitDays[],
   weekStartsOn = 1,
   firstOn: string | null = '2024-02-28',
+  points: DayHistory['points'] = [],
 ) {
   return ({ fromOn, days }: ListDaysInput): DayHistory => ({
     today: '2026-03-11',
@@ -24,11 +25,19 @@ export function dayHistory(
         icon: null,
         color: 'primary' as const,
         ...fields,
-        days: Array.from({ length: days }, (_, index) => {
-          const age = (Date.parse(addDays(fromOn, index)) - Date.parse(first)) / 86_400_000;
-          return states[age] ?? ' ';
-        }).join(''),
+        ...shownFrom(fromOn, days, first, states, fields.weeks !== undefined),
       }))
       .filter((habit) => habit.days.trim() !== ''),
+    points: points.filter(({ day }) => day >= fromOn && day < addDays(fromOn, days)),
   });
+}
+
+/** The days of a range. A slot is due on each day that has a letter, and done on those with `K` and `W`. */
+function shownFrom(fromOn: string, length: number, first: string, states: string, isWeekly: boolean) {
+  const days = Array.from({ length }, (_, index) => {
+    const age = (Date.parse(addDays(fromOn, index)) - Date.parse(first)) / 86_400_000;
+    return states[age] ?? ' ';
+  });
+  const countOf = (of: RegExp) => days.map((state) => (!isWeekly && of.test(state) ? '1' : '0')).join('');
+  return { days: days.join(''), due: countOf(/[^ .~]/), done: countOf(/[KW]/) };
 }

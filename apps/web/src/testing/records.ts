@@ -217,6 +217,7 @@ export function habit(fields: Partial<HabitSummary> = {}): HabitSummary {
     completionCount: 0,
     completionTarget: 7,
     completionPercentage: 0,
+    weekTarget: fields.frequency === 'weekly' ? (fields.completionTarget ?? 7) : 0,
     completedToday: false,
     slotsToday: [{ slot: 1, part: 'any', status: fields.completedToday ? 'counted' : 'open' }],
     dueStatus: 'due',
@@ -273,8 +274,15 @@ export function childToday(
 
 function habitOfToday({ id, childId, name, icon, color, ...habitOf }: HabitSummary): HabitOfToday {
   const { pointsPerCompletion, frequency, daysPerWeek, startDate, endDate, completionCount } = habitOf;
-  const { completionTarget, completionPercentage, currentStreak, completedToday, slotsToday, dueStatus } =
-    habitOf;
+  const {
+    completionTarget,
+    completionPercentage,
+    weekTarget,
+    currentStreak,
+    completedToday,
+    slotsToday,
+    dueStatus,
+  } = habitOf;
   const { requiresApproval, slots, weekdays, intervalDays, nextDueOn } = habitOf;
   return {
     id,
@@ -293,6 +301,7 @@ function habitOfToday({ id, childId, name, icon, color, ...habitOf }: HabitSumma
     completionCount,
     completionTarget,
     completionPercentage,
+    weekTarget,
     currentStreak,
     completedToday,
     slots,

@@ -155,7 +155,7 @@ export async function getChildrenToday(
       habits: presentHabits(
         habits.filter((habit) => isOpen(habit, today)),
         { pauses, pastSchedules },
-        { today, weekStartsOn: actor.weekStartsOn },
+        { ...actor, today },
       ),
     })),
   };
@@ -190,7 +190,7 @@ function presentDashboard<Row extends DashboardRow>(
   { today, now }: { today: string; now: CurrentPart },
 ) {
   const { weekStartsOn } = actor;
-  const habits = presentHabits(row.habits, row, { today, weekStartsOn });
+  const habits = presentHabits(row.habits, row, { ...actor, today });
   return {
     ...row,
     today,

@@ -48,7 +48,7 @@ export async function getFamilyBoard(
       habits: presentHabits(
         habits.filter((habit) => isOpen(habit, today)),
         { pauses, pastSchedules },
-        { today, weekStartsOn: actor.weekStartsOn },
+        { ...actor, today },
       ),
     })),
     grownUps: found.grownUps,

@@ -40,6 +40,7 @@ export const READING: HabitSummary = {
   completionCount: 6,
   completionTarget: 30,
   completionPercentage: 20,
+  weekTarget: 0,
   completedToday: true,
   slotsToday: [{ slot: 1, part: 'any', status: 'counted' }],
   dueStatus: 'due',

@@ -211,7 +211,7 @@ function habitsWithProgress(ctx: ServiceContext, actor: Actor, childId: number) 
   const presenter = async () => {
     const schedulesOf = schedulesByHabit(await findSchedulesOfChild(ctx.db, actor.familyId, childId, days));
     return ({ completions, ...row }: Awaited<ReturnType<typeof query.execute>>[number]): Habit => ({
-      ...presentHabit(row, schedulesOf(row.id), { today, weekStartsOn: actor.weekStartsOn }),
+      ...presentHabit(row, schedulesOf(row.id), { ...actor, today }),
       completions,
       recentSlots: recentSlotsOf({ ...row, ...schedulesOf(row.id) }, today, actor.weekStartsOn),
     });

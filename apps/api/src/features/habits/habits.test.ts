@@ -59,6 +59,7 @@ describe('a new habit', () => {
         completionCount: 0,
         completionTarget: 30,
         completionPercentage: 0,
+        weekTarget: 0,
         completedToday: false,
         slotsToday: [{ slot: 1, part: 'any', status: 'open' }],
         dueStatus: 'due',

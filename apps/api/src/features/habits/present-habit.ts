@@ -7,25 +7,44 @@ import {
   schedulesByHabit,
   weekdaysOfBits,
 } from '@starchart/domain';
+import { familyDay } from '@starchart/domain/family-day';
 import type { HabitSummary } from '@starchart/schema';
 
 /** The API shows every field that a parent enters. */
 type ShownColumn = 'id' | 'childId' | Exclude<keyof HabitFields, 'weekdays'>;
 
-export type HabitRow = Omit<HabitTotals, keyof SchedulesOfChild | 'slots'> & {
+export type HabitRow = Omit<HabitTotals, keyof SchedulesOfChild | 'slots' | 'beganOn'> & {
+  createdAt: Date | string;
+  /** The first day of this week with a completion. */
+  firstThisWeek: string | null;
+} & {
   [Column in ShownColumn | 'pendingCount' | 'newBest']: HabitSummary[Column];
 };
+
+type Calendar = { today: string; weekStartsOn: number; timeZone: string };
+
+/** The first day of a weekly habit, as far as this week can depend on it: null if an earlier completion shows that it is older. */
+function firstDayOfWeek(row: HabitRow, timeZone: string): string | null {
+  if (row.frequency === 'daily') return null;
+  if (row.startDate !== null) return row.startDate;
+  if (row.totalCompletions + row.pendingCount > row.completionsThisWeek) return null;
+  const createdOn = familyDay(new Date(row.createdAt), timeZone);
+  const { firstThisWeek } = row;
+  return firstThisWeek !== null && firstThisWeek < createdOn ? firstThisWeek : createdOn;
+}
 
 export function presentHabit(
   row: HabitRow,
   schedules: Pick<HabitTotals, keyof SchedulesOfChild>,
-  { today, weekStartsOn }: { today: string; weekStartsOn: number },
+  { today, weekStartsOn, timeZone }: Calendar,
 ): HabitSummary {
+  const { createdAt, firstThisWeek, ...shown } = row;
+  const beganOn = firstDayOfWeek(row, timeZone);
   return {
-    ...row,
+    ...shown,
     weekdays: weekdaysOfBits(row.weekdays),
     ended: hasEnded(row, today),
-    ...habitProgress({ ...row, ...schedules }, today, weekStartsOn),
+    ...habitProgress({ ...row, ...schedules, beganOn }, today, weekStartsOn),
   };
 }
 
@@ -33,7 +52,7 @@ export function presentHabit(
 export function presentHabits(
   rows: readonly HabitRow[],
   ofChild: SchedulesOfChild,
-  calendar: { today: string; weekStartsOn: number },
+  calendar: Calendar,
 ): HabitSummary[] {
   const schedulesOf = schedulesByHabit(ofChild);
   return rows.map((row) => presentHabit(row, schedulesOf(row.id), calendar));

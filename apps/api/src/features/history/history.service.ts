@@ -1,8 +1,12 @@
 import { findDayHistory } from '@starchart/db';
 import {
   type ChartRange,
+  chartDays,
+  dayCounts,
   dayStates,
+  earnedPoints,
   fromDayNumber,
+  groupBy,
   isOpen,
   type ScheduleFacts,
   toDayNumber,
@@ -36,12 +40,16 @@ export async function listDays(
   const firstDays = history.habits.map((row) => chartHabitOf(row, actor.timeZone).firstOn);
   const first = Math.min(...firstDays, range.today + 1);
   const firstOn = first > range.today ? null : fromDayNumber(first);
-  const { future } = history;
+  const { future, earned } = history;
   return {
     today,
     weekStartsOn: actor.weekStartsOn,
     firstOn,
     habits,
+    points: [...groupBy(earned, ({ day }) => day)].map(([day, entries]) => ({
+      day,
+      ...earnedPoints(entries),
+    })),
     ...(future.length > 0 && mayRemoveFuture(actor) && { future }),
   };
 }
@@ -56,6 +64,7 @@ function daysToRead({ fromOn, days, today }: ChartRange, weekStartsOn: number) {
   const last = Math.max(first, Math.min(fromOn + days - 1, today));
   return {
     fromOn: fromDayNumber(first),
+    lastOn: fromDayNumber(last),
     since: fromDayNumber(weekStart(first, weekStartsOn)),
     until: fromDayNumber(weekStart(last, weekStartsOn) + 6),
   };
@@ -71,8 +80,13 @@ function daysOfHabit(
   const { habitId, name, icon, color } = row;
   const habit = chartHabitOf(row, timeZone);
   const completions = completionsByDay(row);
-  const days = dayStates(habit, completions, facts, range);
+  const chart = chartDays(habit, completions, facts, range);
+  const days = dayStates(chart);
   const weeks = row.isEverWeekly ? weekResults(habit, completions, facts, range) : [];
-  const isListed = /[^ .]/.test(days) || (days.includes('.') && isOpen(row, fromDayNumber(range.fromOn)));
-  return isListed ? [{ habitId, name, icon, color, days, ...(weeks.length > 0 && { weeks }) }] : [];
+  const isListed =
+    /[^ .]/.test(days) ||
+    weeks.some(({ target }) => target > 0) ||
+    (days.includes('.') && isOpen(row, fromDayNumber(range.fromOn)));
+  const shown = { habitId, name, icon, color, days, ...dayCounts(chart), ...(weeks.length > 0 && { weeks }) };
+  return isListed ? [shown] : [];
 }

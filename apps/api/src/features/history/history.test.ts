@@ -65,18 +65,21 @@ test('shows each habit with its name, icon, color, days and weeks', async () => 
     weekStartsOn: 1,
     firstOn: ago(8),
     habits: [
-      { ...shown, habitId: daily, days: '   KoKo~~o  ' },
+      { ...shown, habitId: daily, days: '   KoKo~~o  ', due: '000111100100', done: '000101000000' },
       {
         ...shown,
         name: 'Swimming',
         habitId: weekly,
         days: ' K..K..~~.  ',
+        due: '0'.repeat(12),
+        done: '0'.repeat(12),
         weeks: [
           { weekOn: ago(13), done: 1, target: 2, met: false },
           { weekOn: ago(6), done: 1, target: 1, met: true },
         ],
       },
     ],
+    points: [8, 6, 5, 4].map((daysAgo) => ({ day: ago(daysAgo), habits: 5, badges: 0 })),
   });
 });
 
@@ -234,6 +237,7 @@ test.each(['0000-01-01', '1969-12-31', '9999-12-31'])('has no data for %s', asyn
     weekStartsOn: 1,
     firstOn: expect.any(String),
     habits: [],
+    points: [],
   });
 });
 

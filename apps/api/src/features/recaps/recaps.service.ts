@@ -2,6 +2,8 @@ import { findWeekRecap, listWeekRecaps, type WeekToRead } from '@starchart/db';
 import {
   bestStreak,
   DAYS_BEFORE_RECAP,
+  doneOfDays,
+  earnedPoints,
   fromDayNumber,
   isOpen,
   pausedDaysOfWeek,
@@ -49,6 +51,7 @@ export async function getWeekRecap(
   return {
     weekOn: fromDayNumber(week.weekOn),
     pointsEarned,
+    badgePoints: Math.min(pointsEarned, Math.max(0, earnedPoints(found.entries).badges)),
     completions: habits.reduce((sum, { completions }) => sum + completions, 0),
     topHabit: topHabit(habits.map(countOf)),
     streak: bestStreak(streaks),
@@ -126,6 +129,8 @@ function recapOfChild(child: ChildRow, week: RecapWeek, actor: Actor): RecapOfCh
   const { childId, name, avatar, fulfilled, open } = child;
   const habits = recapsOfHabits(child, week, actor);
   const openHabits = habits.filter(({ isOpenNow }) => isOpenNow);
+  const [firstOn, today] = [fromDayNumber(week.weekOn), fromDayNumber(week.today)];
+  const counted = { firstOn, today, habits: habits.map((habit) => habit.counted) };
   const sum = (of: 'due' | 'met' | 'pending') => habits.reduce((total, habit) => total + habit[of], 0);
   return {
     childId,
@@ -133,7 +138,9 @@ function recapOfChild(child: ChildRow, week: RecapWeek, actor: Actor): RecapOfCh
     avatar,
     due: sum('due'),
     met: sum('met'),
+    doneOfDue: doneOfDays(counted, { firstOn, days: 7 }),
     pending: sum('pending'),
+    earnedByBadges: earnedPoints(child.entries).badges,
     ...pointsOfWeek(child.entries),
     topHabit: topHabit(habits.map(countOf)),
     endedStreaks: habits.flatMap((habit) =>

@@ -1,4 +1,5 @@
-import type { FamilyRecap, PointsEntry, WeekRecap } from '@starchart/schema';
+import { countOfDay, doneOfDays, doneOfToday, earnedIn } from '@starchart/domain';
+import type { ChildrenToday, DayHistory, FamilyRecap, PointsEntry, WeekRecap } from '@starchart/schema';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { complete, deduct, entriesOf, redeem, undo } from '../../../test-support/actions.ts';
@@ -83,6 +84,7 @@ describe('the recap of a child', () => {
     expect(await weekOf()).toEqual({
       weekOn: MONDAY,
       pointsEarned: earned,
+      badgePoints: 0,
       completions: 6,
       topHabit: { habitId: reading, name: 'Reading', icon: 'reading', color: 'purple', count: 5 },
       streak: { habitId: reading, name: 'Reading', streak: 5, unit: 'days', isBest: true },
@@ -109,6 +111,7 @@ describe('the recap of a child', () => {
     expect(await weekOf()).toEqual({
       weekOn: MONDAY,
       pointsEarned: 0,
+      badgePoints: 0,
       completions: 0,
       topHabit: null,
       streak: null,
@@ -239,8 +242,81 @@ describe('the recap of a family', () => {
     expect(await childWeek()).toMatchObject({
       spent: 0,
       fulfilled: [{ redemptionId: redeemed[0], name: 'Ice cream' }],
-      open: [{ name: 'Movie night' }, { name: 'Zoo' }],
+      open: [
+        { name: 'Movie night', waitsForApproval: false },
+        { name: 'Zoo', waitsForApproval: false },
+      ],
     });
+  });
+
+  test('tells a reward that waits for a yes from one that is still to hand out', async () => {
+    const habitId = await aHabit(family, { pointsPerCompletion: 100 });
+    await complete(family, habitId);
+    const [movie, zoo] = [
+      await aReward(family, { name: 'Movie night', pointsCost: 10, requiresApproval: true }),
+      await aReward(family, { name: 'Zoo', pointsCost: 10, requiresApproval: true }),
+    ];
+    const asked = [];
+    for (const rewardId of [movie, zoo]) {
+      const input = { rewardId, childId: family.childId };
+      asked.push((await expectSuccess(family.child, 'POST /api/reward-redemptions', input)).body.id);
+    }
+    await expectSuccess(family.parent, `POST /api/reward-redemptions/${asked[0]}/approve`);
+    moveTo(SUNDAY);
+    expect((await childWeek()).open).toEqual([
+      { redemptionId: asked[0], name: 'Movie night', waitsForApproval: false },
+      { redemptionId: asked[1], name: 'Zoo', waitsForApproval: true },
+    ]);
+  });
+
+  test('counts like the chart of the week and like Everyone on its last day', async () => {
+    const { childId } = family;
+    const teeth = await aHabit(family, { name: 'Teeth', slots: ['morning', 'evening'] });
+    const swimming = await aHabit(family, { name: 'Swimming', frequency: 'weekly', daysPerWeek: 3 });
+    const piano = await aHabit(family, { name: 'Piano', frequency: 'weekly', daysPerWeek: 2 });
+    await expectSuccess(family.parent, 'POST /api/pauses', {
+      childId,
+      habitId: teeth,
+      kind: 'day_off',
+      startsOn: daysAfter(MONDAY, 1),
+      endsOn: daysAfter(MONDAY, 1),
+    });
+    moveTo(SUNDAY);
+    await fill(swimming, [MONDAY, daysAfter(MONDAY, 2), daysAfter(MONDAY, 4)]);
+    await fill(piano, [daysAfter(MONDAY, 3)]);
+    await fill(
+      teeth,
+      [0, 1, 2, 3, 6].map((day) => daysAfter(MONDAY, day)),
+    );
+    const { doneOfDue, earned, earnedByBadges } = await childWeek();
+    expect(doneOfDue).toEqual({ done: 4, due: 11, extra: 1, weeklyMet: 1, weeklyDue: 2 });
+
+    const path = `GET /api/children/${childId}/days?fromOn=2026-03-01&days=31`;
+    const history: DayHistory = (await expectSuccess(family.parent, path)).body;
+    const chart = { ...history, firstOn: '2026-03-01' };
+    const week = { firstOn: MONDAY, days: 7 };
+    expect(doneOfDays(chart, week)).toEqual(doneOfDue);
+    const points = earnedIn(history.points, week);
+    expect(points).toEqual({ habits: earned - earnedByBadges, badges: earnedByBadges });
+    expect(points.habits).toBeGreaterThan(0);
+
+    const today: ChildrenToday = (await family.parent.query('children.today')).body;
+    const { weeklyMet, weeklyDue } = doneOfDue;
+    const shown = doneOfToday(today.children[0]?.habits ?? []);
+    expect(shown).toEqual({ ...countOfDay(chart, SUNDAY), weeklyMet, weeklyDue });
+    expect(shown).toMatchObject({ done: 1, due: 2 });
+  });
+
+  test('asks of the first week of a weekly habit what its days allow, as Everyone does', async () => {
+    moveTo('2026-03-27');
+    family = await aFamily(app, { timeZone: 'UTC' });
+    const habitId = await aHabit(family, { frequency: 'weekly', daysPerWeek: 5 });
+    await complete(family, habitId);
+    moveTo(SUNDAY);
+    await fill(habitId, ['2026-03-28', SUNDAY]);
+    expect((await childWeek()).doneOfDue).toMatchObject({ weeklyMet: 1, weeklyDue: 1 });
+    const today: ChildrenToday = (await family.parent.query('children.today')).body;
+    expect(today.children[0]?.habits).toMatchObject([{ weekTarget: 3, completionCount: 3 }]);
   });
 
   test('is of the last full week unless another one is asked for', async () => {

@@ -75,27 +75,6 @@ function withoutCompletion(state: string): Cell['state'] {
   return state === ' ' ? 'early' : 'open';
 }
 
-/**
- * What a week came to up to today: slots that were due, those of them that are done, and the points of counted ones at today's worth of the
- * habits. What is open today does not count yet; a weekly habit is due as often as its target, which `targetOf` returns.
- */
-export function resultOfWeek(
-  rows: readonly ChartRow[],
-  today: string,
-  targetOf: (habitId: number) => number,
-) {
-  const results = rows.map(({ habit, cells }) => {
-    const counted = cells.filter(({ state }) => state === 'done').length;
-    const done = counted + cells.filter(({ state }) => state === 'pending').length;
-    const missed = cells.filter(({ state, day }) => state === 'open' && day < today).length;
-    const isDueDaily = habit.frequency === 'daily' && habit.intervalDays === 1;
-    const due = isDueDaily ? done + missed : Math.max(done, targetOf(habit.id));
-    return { due, done, points: counted * habit.pointsPerCompletion };
-  });
-  const sum = (of: 'due' | 'done' | 'points') => results.reduce((total, result) => total + result[of], 0);
-  return { due: sum('due'), done: sum('done'), points: sum('points') };
-}
-
 /** The draft after a tap on a cell, which completes, approves or removes: a second tap takes the change back. */
 export function toggled(draft: Draft, { state, ...cell }: Cell): Draft {
   const next = new Map(draft);

@@ -30,12 +30,10 @@ export function ChartOfChild({ child }: { child: Child }) {
 /** Before this many days of data, a year would be nearly empty. */
 const DAYS_BEFORE_YEAR = 90;
 
-/** The days of the week view. They begin with the week of the first day that a parent can correct. */
+/** The days of the week view. They begin before the week of the first day that a parent can correct, with which that is compared. */
 function recentDays(today: string): Period {
-  return {
-    firstOn: addDays(firstCorrectableDay(today), 1 - WEEK_DAYS),
-    days: CORRECTION_DAYS + WEEK_DAYS - 1,
-  };
+  const before = 2 * WEEK_DAYS - 1;
+  return { firstOn: addDays(firstCorrectableDay(today), -before), days: CORRECTION_DAYS + before };
 }
 
 type ChartProps = { child: Child; today: string };

@@ -1,4 +1,11 @@
-import { addDays, type DaySummary, daysBetween, metOfDays, summaryOfDay } from '@starchart/domain';
+import {
+  addDays,
+  countOfDay,
+  type DaySummary,
+  daysBetween,
+  type SlotCount,
+  summaryOfDay,
+} from '@starchart/domain';
 import type { DayHistory, DaysOfHabit } from '@starchart/schema';
 
 /** A month or a year, as the first day (`YYYY-MM-DD`) and the number of days. */
@@ -48,35 +55,14 @@ export function stateOf({ firstOn, habits }: HabitDays, habitId: number, day: st
   return habits.find((habit) => habit.habitId === habitId)?.days[daysBetween(firstOn, day)] ?? ' ';
 }
 
-/** How often a weekly habit was due in the week from `weekOn` on; 0 for others. */
-export function targetOfWeek({ habits }: HabitDays, habitId: number, weekOn: string): number {
-  const weeks = habits.find((habit) => habit.habitId === habitId)?.weeks;
-  return weeks?.find((week) => week.weekOn === weekOn)?.target ?? 0;
-}
-
-export type ChartDay = { day: string; states: string[] } & DaySummary;
+export type ChartDay = { day: string; states: string[]; slots: SlotCount } & DaySummary;
 
 export function daysOfPeriod(year: HabitDays, { firstOn, days }: Period): ChartDay[] {
   return Array.from({ length: days }, (_, index) => {
     const day = addDays(firstOn, index);
     const states = statesOn(year, day);
-    return { day, states, ...summaryOfDay(states) };
+    return { day, states, slots: countOfDay(year, day), ...summaryOfDay(states) };
   });
-}
-
-/** Due and met times of a period; for one weekly habit, the weeks that start in it and whose result is known. */
-export function resultOf({ firstOn, today, habits }: HabitDays, period: Period) {
-  const index = daysBetween(firstOn, period.firstOn);
-  const days = habits.map((habit) => habit.days.slice(index, index + period.days));
-  const end = addDays(period.firstOn, period.days);
-  const weeks = (habits.length === 1 ? (habits[0]?.weeks ?? []) : [])
-    .filter(({ weekOn }) => weekOn >= period.firstOn && weekOn < end)
-    .filter(({ weekOn, target, met }) => (met ? target > 0 : target > 0 && addDays(weekOn, 6) < today));
-  return {
-    ...metOfDays(days, daysBetween(period.firstOn, today)),
-    weeks: weeks.length,
-    weeksMet: weeks.filter(({ met }) => met).length,
-  };
 }
 
 /** Whether there can be days before the period: there are some in its year, or the year begins with some, or is the current one. */

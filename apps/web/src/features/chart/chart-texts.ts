@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { addDays } from '@starchart/domain';
 import type { Habit } from '@starchart/schema';
 import { formatChartDay } from '@/lib/format/due-day';
-import type { ChartDay, resultOf } from './chart-period';
+import type { ChartDay } from './chart-period';
 
 type SlotOfHabit = { habit: Pick<Habit, 'name' | 'slots'>; slot: number; isOnly: boolean };
 
@@ -29,12 +29,13 @@ export function continuedTexts(going: number): string {
 }
 
 /** `Monday, November 23: 4 of 5`. */
-export function dayTexts({ day, states, ...summary }: ChartDay, today: string): string {
+export function dayTexts({ day, states, slots, ...summary }: ChartDay, today: string): string {
   const { long } = formatChartDay(day);
   const [state, ...others] = states;
   if (state && others.length === 0) return t`${{ day: long }}: ${{ state: stateTexts(state, day, today) }}`;
   if (summary.kind !== 'due') return t`${{ day: long }}: paused`;
-  return t`${{ day: long }}: ${{ met: summary.met }} of ${{ due: summary.due }}`;
+  if (slots.due === 0) return t`${{ day: long }}: done`;
+  return t`${{ day: long }}: ${{ met: slots.done }} of ${{ due: slots.due }}`;
 }
 
 /** What a character of a day says of a habit. */
@@ -55,17 +56,4 @@ export function stateTexts(state: string, day: string, today: string): string {
       return plural(times, { one: 'done once', other: 'done # times' });
     }
   }
-}
-
-/** `83 of 96 done`, and for weekly habits `3 of 4 weeks`. */
-export function resultTexts({ met, due, weeks, weeksMet }: ReturnType<typeof resultOf>): string {
-  const parts = [
-    due > 0 && t`${met} of ${due} done`,
-    weeks > 0 &&
-      plural(weeks, {
-        one: `weekly goal reached in ${weeksMet} of # week`,
-        other: `weekly goal reached in ${weeksMet} of # weeks`,
-      }),
-  ];
-  return parts.filter(Boolean).join(' · ');
 }

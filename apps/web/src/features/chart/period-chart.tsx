@@ -1,9 +1,11 @@
 import { t } from '@lingui/core/macro';
+import { doneOfDays, earnedIn } from '@starchart/domain';
 import type { Child, DayHistory } from '@starchart/schema';
 import { EmptyState } from '@/components/feedback/empty-state';
 import { QueryState } from '@/components/feedback/query-state';
 import { SkeletonRows } from '@/components/feedback/skeletons';
 import { Card } from '@/components/layout/card';
+import { doneTexts, earnedTexts } from '@/lib/format/done-texts';
 import { formatMonth, formatYear } from '@/lib/format/month';
 import { useDayHistory } from './api';
 import type { ChartAddress } from './chart-address';
@@ -14,10 +16,8 @@ import {
   monthOf,
   type Period,
   periodsAround,
-  resultOf,
   yearOf,
 } from './chart-period';
-import { resultTexts } from './chart-texts';
 import { HabitChoice } from './habit-choice';
 import { HeatLegend } from './heat-legend';
 import { MonthDays } from './month-days';
@@ -89,7 +89,12 @@ function DaysOfChild({ child, history, firstOn, period, address }: DaysOfChildPr
             onChoose={(chosen) => goTo({ habitId: chosen })}
           />
           <p className={classes.result} role="status">
-            {resultTexts(resultOf(year, period))}
+            {[
+              doneTexts(doneOfDays(year, period), 'goals'),
+              year.habits === history.habits && earnedTexts(earnedIn(history.points, period)),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
           </p>
         </div>
       )}

@@ -1,8 +1,17 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Group, Text } from '@mantine/core';
-import { addDays, daysBetween, firstCorrectableDay, weekAround } from '@starchart/domain';
-import { type Child, CORRECTION_DAYS, type DayHistory, type Habit, LIMITS } from '@starchart/schema';
+import {
+  addDays,
+  type DoneOfDue,
+  daysBetween,
+  doneOfDays,
+  type EarnedPoints,
+  earnedIn,
+  firstCorrectableDay,
+  weekAround,
+} from '@starchart/domain';
+import { type Child, type DayHistory, type Habit, LIMITS } from '@starchart/schema';
 import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useConfirmation } from '@/components/dialog/confirm-button';
@@ -13,7 +22,8 @@ import { BusyButton } from '@/components/ui/busy-button';
 import { useLeaveQuestion } from '@/hooks/use-leave-question';
 import { useFirstCorrectable } from '@/lib/api/first-correctable';
 import { useIsHelper } from '@/lib/api/may';
-import { formatAmount, formatDay, formatList, formatPoints } from '@/lib/format/format';
+import { doneTexts, earnedTexts } from '@/lib/format/done-texts';
+import { formatAmount, formatDay, formatList } from '@/lib/format/format';
 import { useCorrectChart } from './api';
 import type { ChartAddress } from './chart-address';
 import {
@@ -22,7 +32,6 @@ import {
   type Draft,
   daysOfWeek,
   NO_CHANGES,
-  resultOfWeek,
   rowsOf,
   type StateOn,
   summaryOf,
@@ -30,7 +39,7 @@ import {
   WEEK_DAYS,
 } from './chart-cells';
 import { ChartGrid } from './chart-grid';
-import { type HabitDays, stateOf, targetOfWeek } from './chart-period';
+import { type HabitDays, stateOf } from './chart-period';
 import { cellTexts, continuedTexts, nameOf } from './chart-texts';
 import { PeriodSteps } from './period-steps';
 import classes from './week-chart.module.css';
@@ -39,7 +48,7 @@ type WeekChartProps = {
   child: Child;
   habits: readonly Habit[];
   /** The recent days. */
-  past: HabitDays & Pick<DayHistory, 'weekStartsOn'>;
+  past: HabitDays & Pick<DayHistory, 'weekStartsOn' | 'points'>;
   today: string;
   address: ChartAddress;
 };
@@ -63,12 +72,13 @@ export function WeekChart(props: WeekChartProps) {
   const canDraft = firstCorrectable !== undefined && !isHelper && rows.length > 0;
   const [isDrafting, setDrafting] = useState(isEntering && canDraft);
   const week = `${formatDay(weekStart)} – ${formatDay(addDays(after, -1))}`;
-  const result = resultTexts(resultFrom(weekStart), resultFrom(before), daysBetween(weekStart, today));
-
-  function resultFrom(weekOn: string) {
-    const targetOf = (habitId: number) => targetOfWeek(past, habitId, weekOn);
-    return resultOfWeek(rowsOf(habits, daysOfWeek(weekOn), today, stateOn), today, targetOf);
-  }
+  const weekFrom = (firstOn: string) => ({ firstOn, days: WEEK_DAYS });
+  const result = resultTexts(
+    doneOfDays(past, weekFrom(weekStart)),
+    earnedIn(past.points, weekFrom(weekStart)),
+    doneOfDays(past, weekFrom(before)),
+    daysBetween(weekStart, today),
+  );
 
   function toggle(cell: Cell) {
     if (isDrafting) {
@@ -160,15 +170,18 @@ export function WeekChart(props: WeekChartProps) {
  * Undefined if nothing is done. `age` counts the days since it began.
  */
 function resultTexts(
-  { due, done, points }: ReturnType<typeof resultOfWeek>,
-  before: ReturnType<typeof resultOfWeek>,
+  count: DoneOfDue,
+  earned: EarnedPoints,
+  before: DoneOfDue,
   age: number,
 ): string | undefined {
-  if (done === 0) return undefined;
-  const result = t`${done} of ${due} done, ${{ points: formatPoints(points) }}`;
-  const more = done - before.done;
-  const isBeforeKnown = before.due > 0 && age + WEEK_DAYS < CORRECTION_DAYS;
-  if (more <= 0 || age < WEEK_DAYS - 1 || !isBeforeKnown) return result;
+  if (count.done + count.extra + count.weeklyMet + earned.habits + earned.badges === 0) return undefined;
+  const parts = [doneTexts(count), earnedTexts(earned)].filter((part) => part !== undefined);
+  // Parts with commas of their own.
+  const isLong = count.weeklyDue + count.extra + earned.badges > 0;
+  const result = parts.join(isLong ? '; ' : ', ');
+  const more = count.done - before.done;
+  if (more <= 0 || age < WEEK_DAYS - 1 || before.due === 0) return result;
   const comparison =
     age < WEEK_DAYS
       ? plural(more, { one: '# more than last week', other: '# more than last week' })

@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import { dayProgress, dueSlots } from '@starchart/domain';
+import { dayProgress, doneOfToday, dueSlots } from '@starchart/domain';
 import type { HabitSummary, PartOfDay } from '@starchart/schema';
 import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { OptionalPart } from '@/components/feedback/optional-part';
@@ -32,7 +32,8 @@ export function DayPath({ habits, now, morning }: DayPathProps) {
   const words = useKidTexts();
   const stones = dueSlots(useStableOrder(habits), now);
   const { open, isFull } = dayProgress(habits);
-  const line = isFull ? words.allDone : dayTexts(stones.length - open, stones.length);
+  const count = doneOfToday(habits);
+  const line = isFull ? words.allDone : dayTexts(count.done, count.due);
   useSoundOnFullDay(isFull);
   if (stones.length === 0 && !isFull) return null;
 

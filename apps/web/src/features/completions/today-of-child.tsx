@@ -2,13 +2,14 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { ActionIcon, Group, Text } from '@mantine/core';
 import { useCallbackRef } from '@mantine/hooks';
-import { dayProgress, isDoneForNow, isOfToday, isPausedToday, pauseOfAllHabits } from '@starchart/domain';
+import { dayProgress, doneOfToday, isOfToday, isPausedToday, pauseOfAllHabits } from '@starchart/domain';
 import type { ChildrenToday, HabitOfToday } from '@starchart/schema';
 import { IconChevronDown, IconThumbUp } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Card } from '@/components/layout/card';
 import { Picture } from '@/components/ui/picture';
 import { StarIcon } from '@/components/ui/star-icon';
+import { doneTexts } from '@/lib/format/done-texts';
 import { formatPoints } from '@/lib/format/format';
 import { pauseOfDay } from '@/lib/format/pause-texts';
 import { TodayHabit } from './today-habit';
@@ -33,14 +34,15 @@ export function TodayOfChild({ child, today, onTick, onPraise, linkToHabits }: T
   const ordered = useStableOrder(habits);
   // A stable function, so that the other rows do not render again.
   const tick = useCallbackRef(onTick);
-  const asked = habits.filter((habit) => !isPausedToday(habit));
-  const done = asked.filter(isDoneForNow).length;
+  const done = doneOfToday(habits);
   const pause = pauseOfAllHabits(child.pauses);
   // Folded, so that nobody completes one by mistake. It stays there when it is done.
   const paused = ordered.filter(({ dueStatus }) => dueStatus === 'paused');
   const open = ordered.filter(({ dueStatus }) => dueStatus !== 'paused');
   const [pausedOpen] = useState(paused.some((habit) => !isPausedToday(habit)) || undefined);
   const { isFull } = dayProgress(habits);
+  // "All done" says it of the day.
+  const count = doneTexts(isFull ? { ...done, done: 0, due: 0, extra: 0 } : done);
   const headingId = `today-of-${id}`;
 
   return (
@@ -61,9 +63,7 @@ export function TodayOfChild({ child, today, onTick, onPraise, linkToHabits }: T
               </Text>
             )}
             {pause && <span>{`${pauseOfDay(pause, today)} · `}</span>}
-            {!isFull && asked.length > 0 && (
-              <span>{`${t`${done} of ${{ all: asked.length }} done`} · `}</span>
-            )}
+            {count && <span>{`${count} · `}</span>}
             <span>{formatPoints(currentPoints)}</span>
           </Text>
         </div>

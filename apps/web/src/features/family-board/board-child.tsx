@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { useCallbackRef } from '@mantine/hooks';
 import {
   dayProgress,
+  doneOfToday,
   dueSlots,
   hasPartsOfDay,
   isOfToday,
@@ -60,6 +61,7 @@ export function BoardChild(props: BoardChildProps) {
   const dayOff = pause && pausedDayTexts(pause.kind, name);
   const { isFull } = dayProgress(habits);
   const due = dueSlots(habits, now.part);
+  const count = doneOfToday(habits);
   const online = useOnline();
   const [isFinishing, setFinishing] = useState(false);
   const headingId = `board-of-${id}`;
@@ -103,7 +105,7 @@ export function BoardChild(props: BoardChildProps) {
           </p>
           <p className={classes.due} style={isFull ? { visibility: 'hidden' } : undefined} aria-hidden="true">
             {due.length > MOST_STARS
-              ? t`${{ done: due.filter(({ isDone }) => isDone).length }} of ${{ all: due.length }} quests done`
+              ? t`${{ done: count.done }} of ${{ all: count.due }} quests done`
               : due.map(({ habit, slot, isDone }) => (
                   <span key={`${habit.id} ${slot}`} data-done={isDone}>
                     <StarIcon size={32} {...(!isDone && { className: stars.hollow })} />

@@ -35,18 +35,30 @@ const quietCard = (): WeekCard => ({
   lines: [t`New quests are ready when you are.`],
 });
 
-function pointsCard({ pointsEarned, moreThanLastWeek, pausedDays }: WeekRecap): WeekCard | undefined {
+function pointsCard({
+  pointsEarned,
+  badgePoints,
+  moreThanLastWeek,
+  pausedDays,
+}: WeekRecap): WeekCard | undefined {
   if (pointsEarned === 0) return undefined;
+  const ofHabits = pointsEarned - badgePoints;
   const lines = [];
+  if (badgePoints > 0 && ofHabits > 0) {
+    lines.push(plural(badgePoints, { one: 'And # star for badges!', other: 'And # stars for badges!' }));
+  }
   if (moreThanLastWeek) lines.push(t`That's more than last week!`);
   if (pausedDays > 0) lines.push(t`And you had some time off.`);
   return {
     key: 'points',
     picture: <StarIcon size={PICTURE_SIZE} />,
-    title: plural(pointsEarned, {
-      one: 'You earned # star this week!',
-      other: 'You earned # stars this week!',
-    }),
+    title:
+      ofHabits > 0
+        ? plural(ofHabits, { one: 'You earned # star this week!', other: 'You earned # stars this week!' })
+        : plural(badgePoints, {
+            one: 'You earned # star for badges!',
+            other: 'You earned # stars for badges!',
+          }),
     lines,
     isParty: true,
   };

@@ -10,6 +10,7 @@ const READING = { habitId: 10, name: 'Reading' };
 const WEEK: WeekRecap = {
   weekOn: MONDAY,
   pointsEarned: 41,
+  badgePoints: 0,
   completions: 23,
   topHabit: { ...READING, icon: 'reading', color: 'purple', count: 6 },
   streak: { ...READING, streak: 12, unit: 'days', isBest: true },

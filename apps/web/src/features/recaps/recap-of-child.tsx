@@ -15,7 +15,7 @@ import { useMay } from '@/lib/api/may';
 import { formatNumber } from '@/lib/format/format';
 import { findHabit, useRetireHabit } from './api';
 import classes from './recap-of-child.module.css';
-import { endedTexts, sentencesOf } from './recap-texts';
+import { earnedOf, endedTexts, sentencesOf } from './recap-texts';
 
 export type EndedStreak = RecapOfChild['endedStreaks'][number];
 
@@ -135,12 +135,20 @@ function RetireHabit({ childId, habitId }: OfHabit) {
   );
 }
 
+const ofTexts = (met: number, due: number) =>
+  t`${{ met: formatNumber(met) }} of ${{ due: formatNumber(due) }}`;
+
 function Figures({ child }: { child: RecapOfChild }) {
-  const { met, due, pending, earned, bonus, deducted, spent } = child;
+  const { doneOfDue, pending, bonus, deducted, spent } = child;
+  const { done, due, extra, weeklyMet, weeklyDue } = doneOfDue;
+  const { habits, badges } = earnedOf(child);
   const rows = [
-    [t`Habits done`, t`${{ met: formatNumber(met) }} of ${{ due: formatNumber(due) }}`],
+    [t`Habits done`, ofTexts(done, due)],
+    ...(extra === 0 ? [] : [[t`Extra`, formatNumber(extra)]]),
+    ...(weeklyDue === 0 ? [] : [[t`Weekly habits`, ofTexts(weeklyMet, weeklyDue)]]),
     [t`Still to approve`, formatNumber(pending)],
-    [t`Points earned`, formatNumber(earned)],
+    [t`Points earned`, formatNumber(habits)],
+    ...(badges === 0 ? [] : [[t`Points for badges`, formatNumber(badges)]]),
     [t`Points given`, formatNumber(bonus)],
     ...(deducted === 0 ? [] : [[t`Points deducted`, formatNumber(deducted)]]),
     [t`Points spent`, formatNumber(spent)],

@@ -1,8 +1,9 @@
 import { plural, t } from '@lingui/core/macro';
 import { addDays, daysBetween } from '@starchart/domain';
 import type { FamilyRecap, RecapOfChild } from '@starchart/schema';
+import { doneTexts, earnedTexts } from '@/lib/format/done-texts';
 import { formatChartDay } from '@/lib/format/due-day';
-import { formatDay, formatList, formatPoints } from '@/lib/format/format';
+import { formatDay, formatList } from '@/lib/format/format';
 
 /** `Last week, Nov 16 – Nov 22`. A line breaks before the days only. */
 export function weekTexts({ weekOn, today }: Pick<FamilyRecap, 'weekOn' | 'today'>): string {
@@ -13,23 +14,29 @@ export function weekTexts({ weekOn, today }: Pick<FamilyRecap, 'weekOn' | 'today
 }
 
 /** A week in sentences: `Mia did 23 of 28.` */
-export function sentencesOf({ name, due, met, topHabit, ...child }: RecapOfChild): string[] {
-  const { pending, earned, fulfilled, open } = child;
-  const sentences = [];
-  if (due === 0) sentences.push(t`Nothing was due for ${name}.`);
-  else if (met === due)
-    sentences.push(plural(due, { one: `${name} did all #.`, other: `${name} did all #.` }));
-  else sentences.push(t`${name} did ${met} of ${due}.`);
+export function sentencesOf({ name, doneOfDue, topHabit, ...child }: RecapOfChild): string[] {
+  const { pending, fulfilled, open } = child;
+  const done = doneTexts(doneOfDue);
+  const earned = earnedTexts(earnedOf(child));
+  const sentences = [done ? t`${name}: ${done}.` : t`Nothing was due for ${name}.`];
   if (topHabit) sentences.push(t`The favorite was ${{ habit: topHabit.name }}.`);
-  if (earned > 0) sentences.push(t`${{ points: formatPoints(earned) }} earned.`);
+  if (earned) sentences.push(t`Earned: ${earned}.`);
   if (pending > 0) {
     sentences.push(
       plural(pending, { one: '# completion waits for approval.', other: '# completions wait for approval.' }),
     );
   }
   if (fulfilled.length > 0) sentences.push(t`Handed out: ${{ rewards: namesOf(fulfilled) }}.`);
-  if (open.length > 0) sentences.push(t`Still to hand out: ${{ rewards: namesOf(open) }}.`);
+  const [waiting, promised] = [true, false].map((waits) =>
+    open.filter(({ waitsForApproval }) => waitsForApproval === waits),
+  );
+  if (promised?.length) sentences.push(t`Still to hand out: ${{ rewards: namesOf(promised) }}.`);
+  if (waiting?.length) sentences.push(t`Waiting for your answer: ${{ rewards: namesOf(waiting) }}.`);
   return sentences;
+}
+
+export function earnedOf({ earned, earnedByBadges }: Pick<RecapOfChild, 'earned' | 'earnedByBadges'>) {
+  return { habits: earned - earnedByBadges, badges: earnedByBadges };
 }
 
 function namesOf(items: readonly { name: string }[]): string {

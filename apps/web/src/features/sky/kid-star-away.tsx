@@ -64,5 +64,5 @@ function wasFull(note: Note, habits: readonly { habitId: number; days: string }[
     ),
   );
   if (own?.kind !== 'due') return others?.kind === 'off';
-  return own.met < own.due && (others?.kind !== 'due' || others.met === others.due);
+  return own.step !== 'all' && (others?.kind !== 'due' || others.step === 'all');
 }

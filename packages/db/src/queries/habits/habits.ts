@@ -46,6 +46,7 @@ export function habitsOfChild(
             .where('habit_completions.completed_on', '<=', days.today)
             .select([
               sql<number>`count(*)::int`.as('completionsThisWeek'),
+              sql<string | null>`min(completed_on)`.as('firstThisWeek'),
               sql<{ slot: number; status: CompletionStatus }[]>`coalesce(
               json_agg(json_build_object('slot', slot, 'status', status)) filter (where completed_on = ${days.today}),
               '[]')`.as('completionsToday'),
@@ -88,6 +89,8 @@ export function habitsOfChild(
         sql<number>`coalesce(${untilToday('longest_streak', days.today)}, 0)`.as('longestStreak'),
         newBestOn(familyId, days.today).as('newBest'),
         'week.completionsThisWeek',
+        'week.firstThisWeek',
+        'habits.created_at as createdAt',
         'week.completionsToday',
         pendingOfHabit(familyId, childId).as('pendingCount'),
       ])

@@ -1,6 +1,7 @@
 import { type Expression, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Queryable } from '../../db.ts';
+import { earnedByDay } from '../points/entries-of-days.ts';
 import { CALENDAR_COLUMNS, schedulesOfChild } from './schedules.ts';
 
 /** The days to read, `YYYY-MM-DD`. */
@@ -23,7 +24,7 @@ export function findDayHistory(
   db: Queryable,
   familyId: number,
   childId: number,
-  days: DaysToRead & { today: string },
+  days: DaysToRead & { lastOn: string; today: string },
 ) {
   return db
     .selectFrom('children')
@@ -33,6 +34,7 @@ export function findDayHistory(
       jsonArrayFrom(habitsWithDays(db, familyId, childId, days)).as('habits'),
       ...schedulesOfChild(db, familyId, childId, 'ever'),
       jsonArrayFrom(completionsAfter(db, familyId, childId, days.today)).as('future'),
+      earnedByDay(familyId, childId, { firstOn: days.fromOn, lastOn: days.lastOn }).as('earned'),
     ])
     .executeTakeFirst();
 }
@@ -110,6 +112,7 @@ export function habitsWithDays(
             'completed_on as day',
             sql<number>`(count(*) filter (where status = 'counted'))::int`.as('counted'),
             sql<number>`(count(*) filter (where status = 'pending'))::int`.as('pending'),
+            sql<number[]>`json_agg(slot)`.as('filled'),
             sql<boolean>`bool_or(meets_target)`.as('isMet'),
           ]),
       ).as('completions'),

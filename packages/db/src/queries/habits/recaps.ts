@@ -1,7 +1,8 @@
-import { type EntrySums, fromDayNumber, toDayNumber } from '@starchart/domain';
+import { fromDayNumber, toDayNumber } from '@starchart/domain';
 import { type Expression, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Queryable } from '../../db.ts';
+import { sumsOfEntries } from '../points/entries-of-days.ts';
 import { MOST_REDEMPTIONS } from '../points/redemptions.ts';
 import { rewardOfGoal } from '../points/rewards.ts';
 import { completionsOfHabit, habitsWithDays } from './history.ts';
@@ -42,7 +43,7 @@ export function findWeekRecap(db: Queryable, familyId: number, childId: number, 
     .orderBy('notes.id', 'desc')
     .limit(MOST_NOTES);
   const before = {
-    weekOn: fromDayNumber(toDayNumber(week.weekOn) - 7),
+    firstOn: fromDayNumber(toDayNumber(week.weekOn) - 7),
     lastOn: fromDayNumber(toDayNumber(week.weekOn) - 1),
   };
   return db
@@ -53,13 +54,15 @@ export function findWeekRecap(db: Queryable, familyId: number, childId: number, 
       'current_points as currentPoints',
       jsonArrayFrom(habitsOfWeek(db, familyId, childId, week)).as('habits'),
       ...schedulesOfChild(db, familyId, childId, 'ever'),
-      entriesOfWeek(familyId, childId, week).as('entries'),
-      entriesOfWeek(familyId, childId, before).as('entriesBefore'),
+      sumsOfEntries(familyId, childId, daysOf(week)).as('entries'),
+      sumsOfEntries(familyId, childId, before).as('entriesBefore'),
       jsonArrayFrom(notes).as('notes'),
       jsonObjectFrom(rewardOfGoal(db, familyId).select('rewards.id as rewardId')).as('goal'),
     ])
     .executeTakeFirst();
 }
+
+const daysOf = ({ weekOn, lastOn }: WeekToRead) => ({ firstOn: weekOn, lastOn });
 
 /** All data of the recaps of a family's children, in one statement. */
 export function listWeekRecaps(db: Queryable, familyId: number, week: WeekToRead) {
@@ -80,6 +83,7 @@ export function listWeekRecaps(db: Queryable, familyId: number, week: WeekToRead
         .where('fulfilled_at', '>=', week.startsAt)
         .where('fulfilled_at', '<', week.endsAt);
       const open = redemptions
+        .select(sql<boolean>`requires_approval and approved_at is null`.as('waitsForApproval'))
         .where('fulfilled', '=', false)
         .where('cancelled_at', 'is', null)
         .where('redeemed_at', '<', week.endsAt);
@@ -89,7 +93,7 @@ export function listWeekRecaps(db: Queryable, familyId: number, week: WeekToRead
         'avatar',
         jsonArrayFrom(habitsOfWeek(db, familyId, childId, week)).as('habits'),
         ...schedulesOfChild(db, familyId, childId, 'ever'),
-        entriesOfWeek(familyId, childId, week).as('entries'),
+        sumsOfEntries(familyId, childId, daysOf(week)).as('entries'),
         jsonArrayFrom(fulfilled).as('fulfilled'),
         jsonArrayFrom(open).as('open'),
       ];
@@ -117,23 +121,4 @@ function habitsOfWeek(
   return habitsWithDays(db, familyId, childId, { fromOn: since, since, until: lastOn }).select(
     jsonArrayFrom(metPeriods).as('metPeriods'),
   );
-}
-
-/** The ledger entries of a week, by what they are about: a reversal belongs to the kind of what it reverses. */
-function entriesOfWeek(
-  familyId: number,
-  childId: number | Expression<number>,
-  { weekOn, lastOn }: Pick<WeekToRead, 'weekOn' | 'lastOn'>,
-) {
-  // A correction is booked on a later day than the one that it is about; after a change of the time zone, two days earlier at most.
-  return sql<EntrySums[]>`(
-    select coalesce(json_agg(sums), '[]') from (
-      select coalesce(reversed.kind, entry.kind) as kind, coalesce(reversed.amount, entry.amount) > 0 as "isGain",
-        sum(entry.amount)::integer as amount, sum(entry.total_amount)::integer as "totalAmount"
-      from points_entries as entry
-      left join points_entries as reversed
-        on reversed.family_id = ${familyId} and reversed.id = entry.reverses_entry_id
-      where entry.family_id = ${familyId} and entry.child_id = ${childId} and entry.day >= ${weekOn}::date - 2
-        and coalesce(entry.for_day, entry.day) between ${weekOn} and ${lastOn}
-      group by 1, 2) as sums)`;
 }

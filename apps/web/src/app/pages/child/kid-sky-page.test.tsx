@@ -9,7 +9,7 @@ import { renderPage } from '@/testing/render-page';
 
 const ADDRESS = `/kid-dashboard/${ROBIN.id}/sky`;
 
-const DAY_OF_HABIT = { icon: null, color: 'primary' } as const;
+const DAY_OF_HABIT = { due: '1', done: '0', icon: null, color: 'primary' } as const;
 const EMPTY: Sky = { fullDays: 0, starsThisYear: [], constellations: [], nextCursor: null };
 
 afterEach(() => localStorage.clear());
@@ -76,7 +76,7 @@ test('a star names the quests of its day, those that wait for a grown-up too', a
   ];
   const { api, user } = open(
     { fullDays: 3, constellations: [constellation(2, 0), constellation(1)] },
-    { 'history.days': { today: '2026-03-11', weekStartsOn: 1, firstOn: '2026-01-01', habits } },
+    { 'history.days': { today: '2026-03-11', weekStartsOn: 1, firstOn: '2026-01-01', habits, points: [] } },
   );
   within(await region())
     .getByRole('button', { name: 'Fox' })

@@ -1,3 +1,4 @@
+import { addDays } from '@starchart/domain';
 import type { Habit } from '@starchart/schema';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
@@ -225,10 +226,33 @@ describe('a whole week', () => {
   });
 });
 
+/** The history of a habit from February 1 on, these days done, with 5 points for each and 25 for a badge on March 4. */
+function historyOf(done: readonly string[], weekly: readonly boolean[] = []) {
+  const days = Array.from({ length: 39 }, (_, place) => addDays('2026-02-01', place));
+  const weeks = weekly.map((met) => ({ weekOn: '2026-03-02', done: 3, target: 3, met }));
+  return dayHistory(
+    [
+      { fromOn: '2026-02-01', days: days.map((day) => (done.includes(day) ? 'K' : 'o')).join('') },
+      ...weeks.map((week, index) => ({
+        habitId: 20 + index,
+        fromOn: '2026-02-01',
+        days: '.'.repeat(39),
+        weeks: [week],
+      })),
+    ],
+    1,
+    '2026-02-01',
+    [
+      ...done.map((day) => ({ day, habits: 5, badges: 0 })),
+      ...(weekly.length > 0 ? [{ day: '2026-03-04', habits: 0, badges: 25 }] : []),
+    ],
+  );
+}
+
 test('a week ends with what it came to, compared only if it was more', async () => {
   // Sunday, March 8: the week has ended. Three are done, two in the week before.
   const done = ['2026-03-09', '2026-03-08', '2026-03-05', '2026-03-03', '2026-02-28', '2026-02-24'];
-  const { user } = openChart({ 'habits.list': [recent(done)] }, `/chart?child=${ROBIN.id}&week=2026-03-05`);
+  const { user } = openChart({ 'history.days': historyOf(done) }, `/chart?child=${ROBIN.id}&week=2026-03-05`);
   expect(await screen.findByText('3 of 7 done, 15 points; 1 more than the week before')).toBeVisible();
   await user.click(cell('Earlier days'));
   expect(await screen.findByText('2 of 7 done, 10 points; 2 more than the week before')).toBeVisible();
@@ -238,19 +262,20 @@ test('a week ends with what it came to, compared only if it was more', async () 
   expect(await screen.findByText('1 of 2 done, 5 points')).toBeVisible();
 });
 
-test('a week counts no day before the first one of a habit', async () => {
-  const swimming = recent([], { id: 11, name: 'Swimming', frequency: 'weekly', daysPerWeek: 3 });
-  const weeks = [{ weekOn: '2026-03-09', done: 0, target: 2, met: false }];
+test('a week says weekly habits and the points of badges apart', async () => {
+  const history = historyOf(['2026-03-05', '2026-02-24'], [true, false, true]);
+  openChart({ 'history.days': history }, `/chart?child=${ROBIN.id}&week=2026-03-05`);
+  const result = '1 of 7 done, and 2 of 3 weekly habits; 5 points, and 25 for badges';
+  expect(await screen.findByText(result)).toBeVisible();
+});
+
+test('a day before the first one of a habit can be entered later', async () => {
   openChart({
-    'habits.list': [recent(['2026-03-10']), swimming],
-    'history.days': dayHistory([
-      { fromOn: '2026-03-10', days: 'Ko' },
-      { fromOn: '2026-03-11', days: '.', habitId: 11, weeks },
-    ]),
+    'habits.list': [recent(['2026-03-10'])],
+    'history.days': dayHistory([{ fromOn: '2026-03-10', days: 'Ko' }]),
   });
-  // Reading once, and Swimming on the two days that its first week has for it.
-  expect(await screen.findByText('1 of 3 done, 5 points')).toBeVisible();
-  expect(cell('Read a story, Monday, March 9'), 'can be entered later').toBeEnabled();
+  expect(await findCell('Read a story, Monday, March 9')).toBeEnabled();
+  expect(screen.getByText('1 of 1 done')).toBeVisible();
 });
 
 test('moves by arrow keys over days without a slot, and Space sets a day', async () => {

@@ -102,7 +102,7 @@ test.each([
 
 test('on the last three days of a week shows the next one', async () => {
   const dashboard = parentDashboard({ habits: [STORY], today: '2026-03-13' });
-  const calendar = { today: '2026-03-13', weekStartsOn: 1, firstOn: null, habits: [] };
+  const calendar = { today: '2026-03-13', weekStartsOn: 1, firstOn: null, habits: [], points: [] };
   openPrint({ 'children.parentDashboard': dashboard, 'history.days': calendar });
   expect(await screen.findByRole('heading', { level: 2, name: 'Mar 16 – Mar 22' })).toBeVisible();
 });

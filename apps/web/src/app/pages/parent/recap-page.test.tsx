@@ -8,6 +8,8 @@ import { renderPage } from '@/testing/render-page';
 const TODAY = '2026-03-11'; // a Wednesday
 const LAST_WEEK = '2026-03-02';
 
+const countOf = (done: number, due: number) => ({ done, due, extra: 0, weeklyMet: 0, weeklyDue: 0 });
+
 function childRecap(fields: Partial<RecapOfChild> = {}): RecapOfChild {
   return {
     childId: ROBIN.id,
@@ -15,8 +17,10 @@ function childRecap(fields: Partial<RecapOfChild> = {}): RecapOfChild {
     avatar: ROBIN.avatar,
     due: 28,
     met: 23,
+    doneOfDue: countOf(23, 28),
     pending: 0,
     earned: 41,
+    earnedByBadges: 0,
     bonus: 3,
     deducted: 0,
     spent: 20,
@@ -67,18 +71,26 @@ test('tells the week of each child in sentences, with the figures folded', async
       pending: 2,
       fulfilled: [{ redemptionId: 1, name: 'Ice cream' }],
       open: [
-        { redemptionId: 2, name: 'Movie night' },
-        { redemptionId: 3, name: 'Zoo' },
+        { redemptionId: 2, name: 'Movie night', waitsForApproval: false },
+        { redemptionId: 3, name: 'Zoo', waitsForApproval: true },
       ],
     }),
-    childRecap({ childId: 9, name: 'Noor', due: 7, met: 7, topHabit: null, earned: 0, deducted: 4 }),
-    childRecap({ childId: 11, name: 'Kim', due: 0, met: 0, topHabit: null, earned: 0 }),
+    childRecap({
+      childId: 9,
+      name: 'Noor',
+      doneOfDue: { done: 7, due: 7, extra: 1, weeklyMet: 2, weeklyDue: 3 },
+      topHabit: null,
+      earned: 66,
+      earnedByBadges: 25,
+      deducted: 4,
+    }),
+    childRecap({ childId: 11, name: 'Kim', doneOfDue: countOf(0, 0), topHabit: null, earned: 0 }),
   ]);
   const robin = await recapOf('Robin');
   expect(
     robin.getByText(
-      'Robin did 23 of 28. The favorite was Reading. 41 points earned. 2 completions wait for approval. ' +
-        'Handed out: Ice cream. Still to hand out: Movie night and Zoo.',
+      'Robin: 23 of 28 done. The favorite was Reading. Earned: 41 points. 2 completions wait for approval. ' +
+        'Handed out: Ice cream. Still to hand out: Movie night. Waiting for your answer: Zoo.',
     ),
   ).toBeVisible();
   expect(robin.getByText('Points given')).not.toBeVisible();
@@ -88,7 +100,11 @@ test('tells the week of each child in sentences, with the figures folded', async
   expect(robin.getByRole('row', { name: 'Points spent 20' })).toBeVisible();
   expect(robin.queryByText('Points deducted')).toBeNull();
   const noor = await recapOf('Noor');
-  expect(noor.getByText('Noor did all 7.')).toBeVisible();
+  expect(
+    noor.getByText(
+      'Noor: 7 of 7 done, plus 1 extra, and 2 of 3 weekly habits. Earned: 41 points, and 25 for badges.',
+    ),
+  ).toBeVisible();
   expect(noor.getByText('Points deducted')).toBeInTheDocument();
   expect((await recapOf('Kim')).getByText('Nothing was due for Kim.')).toBeVisible();
   expect(screen.getByText('Last week, Mar 2 – Mar 8')).toBeVisible();
