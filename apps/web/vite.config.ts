@@ -3,6 +3,7 @@ import { lingui } from '@lingui/vite-plugin';
 import transformImports from '@rolldown/plugin-transform-imports';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { namedWidths } from './build/named-widths.ts';
 import { pageTexts, textsIn } from './build/page-texts.ts';
 import { precompress } from './build/precompress.ts';
 import { ASSET_NAMES, prerender } from './build/prerender.ts';
@@ -22,6 +23,7 @@ const iconsOneByOne = {
 
 export default defineConfig({
   plugins: [
+    namedWidths(),
     iconsOneByOne,
     lingui({ macroTransform: true, cwd: import.meta.dirname }),
     pageTexts(import.meta.dirname),
@@ -39,7 +41,10 @@ export default defineConfig({
     },
   },
   // A container query may name a container of another module.
-  css: { transformer: 'lightningcss', lightningcss: { cssModules: { container: false } } },
+  css: {
+    transformer: 'lightningcss',
+    lightningcss: { cssModules: { container: false }, drafts: { customMedia: true } },
+  },
   server: { proxy: { '/api': API, '/trpc': API } },
   build: {
     target: BUILD_TARGET,

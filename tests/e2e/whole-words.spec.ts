@@ -8,7 +8,7 @@ import { PAGES, test as testWithSessions } from './pages.ts';
 import { textsIn } from './texts.ts';
 
 /** The phone of 320 px, and each width at which styles change, with the pixel before it. */
-const WIDTHS = [320, 384, 480, 481, 640, 641, 768, 960, 961, 1200, 1201] as const;
+const WIDTHS = [320, 384, 640, 641, 768, 769, 960, 961, 1200, 1201] as const;
 
 /** The languages with the longest words. */
 const LONGEST = ['de', 'fr'] as const;

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { notifications } from '@mantine/notifications';
 import { isUnanswered, messageOf } from '@/lib/api/server-error';
 import { playSound } from '@/lib/sounds/sounds';
+import { WIDTHS } from '@/lib/widths';
 
 export type Notice = {
   title?: string;
@@ -26,7 +27,6 @@ export function latestNotice(): Notice {
   return latest;
 }
 
-const PHONE = '(max-width: 48em)';
 /** Of a notice at the bottom, with the space around it. In px. */
 const BOTTOM_HEIGHT = 80;
 
@@ -36,7 +36,7 @@ const BOTTOM_HEIGHT = 80;
  */
 function isForThumb(kind: 'success' | 'failure'): boolean {
   const { documentElement: page, activeElement: used } = document;
-  if (page.dataset.surface !== 'parent' || !window.matchMedia(PHONE).matches) return false;
+  if (page.dataset.surface !== 'parent' || !window.matchMedia(WIDTHS['small-tablet']).matches) return false;
   if (used?.closest('[role="dialog"]')) return kind === 'success';
   return (
     !used ||

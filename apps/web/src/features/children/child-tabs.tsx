@@ -10,6 +10,7 @@ import { ActionsMenu } from '@/components/ui/actions-menu';
 import { Picture } from '@/components/ui/picture';
 import { useDialogs } from '@/hooks/use-dialogs';
 import { useMay } from '@/lib/api/may';
+import { WIDTHS } from '@/lib/widths';
 import classes from './child-tabs.module.css';
 import type { ChildTab } from './use-selected-child';
 
@@ -32,7 +33,7 @@ export function ChildTabs({ family, selected, onSelect }: ChildTabsProps) {
   const mayManage = useMay()('children.manage');
   const [marked, mark] = useOptimistic(selected);
   const [focused, setFocused] = useState<ChildTab>();
-  const hasMenu = useMediaQuery('(hover: none), (max-width: 48em)', undefined, {
+  const hasMenu = useMediaQuery(`(hover: none), ${WIDTHS['small-tablet']}`, undefined, {
     getInitialValueInEffect: false,
   });
 

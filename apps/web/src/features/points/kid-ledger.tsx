@@ -9,6 +9,7 @@ import { SkeletonRows } from '@/components/feedback/skeletons';
 import { KidButton } from '@/components/kid/kid-button';
 import { PointsPill } from '@/components/kid/points-pill';
 import { useReturnFocus } from '@/hooks/focus';
+import { WIDTHS } from '@/lib/widths';
 import classes from './kid-ledger.module.css';
 import { KidLedgerPages } from './kid-ledger-pages';
 import { KindFilter, type ShownOfBook } from './kind-filter';
@@ -26,7 +27,7 @@ type KidLedgerProps = {
 
 export function KidLedger({ child, today, opensAt, notes, onClose }: KidLedgerProps) {
   const [shown, setShown] = useState(opensAt);
-  const isNarrow = useMediaQuery('(max-width: 48em)');
+  const isNarrow = useMediaQuery(WIDTHS['small-tablet']);
   const { dialog } = useReturnFocus(true);
   const { id, currentPoints: balance } = child;
 

@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
+import { WIDTHS } from '@/lib/widths';
 
 /** The dashboard has one column, as on phones and tablets (child-overview.module.css). */
 export function useOneColumn(): boolean {
-  return useMediaQuery('(max-width: 63em)', undefined, { getInitialValueInEffect: false });
+  return useMediaQuery(WIDTHS.tablet, undefined, { getInitialValueInEffect: false });
 }

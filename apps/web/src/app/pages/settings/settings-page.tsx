@@ -29,6 +29,7 @@ import { SkeletonRows } from '@/components/feedback/skeletons';
 import { lazyComponent } from '@/components/ui/lazy-component';
 import { WithAccount } from '@/features/account/with-account';
 import { may } from '@/lib/api/may';
+import { WIDTHS } from '@/lib/widths';
 import classes from './settings-page.module.css';
 
 const FamilySettings = lazyComponent('FamilySettings', () => import('./family-settings'));
@@ -177,7 +178,7 @@ function Settings({ parent }: { parent: SessionRecord }) {
   const sections = SECTIONS.filter(
     ({ needs, isShown }) => (!needs || may(parent, needs)) && (isShown?.(parent) ?? true),
   );
-  const isNarrow = useMediaQuery('(max-width: 60em)', undefined, { getInitialValueInEffect: false });
+  const isNarrow = useMediaQuery(WIDTHS.tablet, undefined, { getInitialValueInEffect: false });
   const place = pathname.replace(/\/$/, '');
   const section = sections.find(({ path }) => path === place);
   if (!section && isNarrow && place === paths.settings) {
