@@ -128,7 +128,7 @@ export const FIELDS: Record<string, string> = {
     restriction.source restriction.name permissions abilities`,
   Sky: 'fullDays starsThisYear lastYear lastYear.year lastYear.stars constellations nextCursor',
   SkySummary: 'fullDays current current.key current.lit current.size last today newestStarOn',
-  SlotOfDay: 'slot part status',
+  SlotOfDay: 'slot part status completionId',
   Suggestion: 'kind habitId day streak slots',
   WaitingRedemption: `
     id rewardId childId name icon pointsSpent redeemedAt fulfilled fulfilledAt cancelledAt

@@ -2,9 +2,24 @@ import { HABIT_FREQUENCIES, PARTS_OF_DAY } from '@starchart/schema';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from './calendar.ts';
-import { dayProgress, dueSlots, dueTomorrow, isFullDay, isOfToday, isPausedToday } from './day-progress.ts';
+import {
+  dayProgress,
+  dueSlots,
+  dueTomorrow,
+  isFullDay,
+  isOfToday,
+  isPausedToday,
+  pathOfDay,
+} from './day-progress.ts';
+import { doneOfToday } from './done-of-due.ts';
 import { dayInParts } from './parts-of-day.ts';
-import { type HabitTotals, habitProgress } from './progress.ts';
+import {
+  type HabitTotals,
+  habitProgress,
+  progressWithToday,
+  slotToComplete,
+  slotToUndo,
+} from './progress.ts';
 
 const quest = (frequency: 'daily' | 'weekly', completedToday: boolean) => ({
   frequency,
@@ -21,6 +36,7 @@ const weekly = (completedToday: boolean) => quest('weekly', completedToday);
 const today = '2026-03-11';
 const dueHabit = (name: string, fields: object = {}) => ({
   name,
+  slots: ['any' as const],
   frequency: 'daily' as const,
   nextDueOn: '2026-03-12',
   active: true,
@@ -104,6 +120,7 @@ function progressAt(
     completionsToday: [...done.filter((slot) => slot <= slots.length), ...habit.removedSlots].map((slot) => ({
       slot,
       status: 'counted',
+      completionId: 1,
     })),
     pauses: habit.isPaused ? [{ startsOn: today, endsOn: today }] : [],
     lastMetOn: isMet ? today : before,
@@ -184,6 +201,50 @@ describe('the due slots of a day', () => {
   });
 });
 
+test('the path runs forward in every order of taps: done slots as they were done, then the open cards', () => {
+  const aTap = fc.record({ habit: fc.nat(), isUndo: fc.constantFrom(false, false, true) });
+  fc.assert(
+    fc.property(
+      fc.array(aHabitOfToday, { minLength: 1, maxLength: 5 }),
+      fc.array(aTap, { maxLength: 12 }),
+      part,
+      (given, taps, now) => {
+        let habits = given.map((habit, id) => ({
+          id,
+          ...progressAt(habit, []),
+          currentStreak: 0,
+          endDate: null,
+          daysPerWeek: null,
+        }));
+        const all = dueSlots(habits, now).map(({ habit, slot }) => `${habit.id} ${slot}`);
+        let order: string[] = [];
+        for (const [number, { habit: place, isUndo }] of taps.entries()) {
+          const tapped = habits[place % habits.length];
+          const slot = tapped && (isUndo ? slotToUndo(tapped) : slotToComplete(tapped));
+          const change = tapped && progressWithToday(tapped, isUndo ? 'open' : 'counted');
+          if (!tapped || !change || slot === undefined) continue;
+          const slotsToday = change.slotsToday.map((one) =>
+            one.status === 'open' || one.completionId ? one : { ...one, completionId: number + 1 },
+          );
+          habits = habits.map((one) => (one === tapped ? { ...one, ...change, slotsToday } : one));
+          const key = `${tapped.id} ${slot}`;
+          order = isUndo ? order.filter((other) => other !== key) : [...order, key];
+          const stones = pathOfDay(habits, now);
+          const done = order.filter((one) => all.includes(one));
+          const shown = stones.map((stone) => `${stone.habit.id} ${stone.slot}`);
+          const cards = dueSlots(habits, now).map((card) => `${card.habit.id} ${card.slot}`);
+          expect(shown).toEqual([...done, ...cards.filter((one) => !done.includes(one))]);
+          expect(cards).toEqual(all);
+          const count = doneOfToday(habits.map((one) => ({ ...one, weekTarget: 0 })));
+          expect(count).toMatchObject({ done: done.length, due: all.length });
+          expect(dayProgress(habits).open).toBe(all.length - done.length);
+        }
+      },
+    ),
+    { numRuns: 200 },
+  );
+});
+
 describe('today', () => {
   const open = [{ slot: 1, part: 'any' as const, status: 'open' as const }];
   const done = [{ slot: 1, part: 'any' as const, status: 'counted' as const }];
@@ -215,6 +276,37 @@ describe('tomorrow', () => {
   ])('has %s', (_which, habits, names) => {
     expect(dueTomorrow(habits, today).map(({ name }) => name)).toEqual(names);
   });
+});
+
+test('tomorrow begins with the first cards of that day, whatever is done today', () => {
+  const inPart = aHabitOfToday.map((habit) => ({ ...habit, removedSlots: [], isPaused: false }));
+  fc.assert(
+    fc.property(fc.array(inPart, { minLength: 1, maxLength: 5 }), fc.array(fc.boolean()), (given, done) => {
+      const habits = given
+        .filter(({ frequency }) => frequency === 'daily')
+        .map((habit, id) => ({
+          id,
+          active: true,
+          ...progressAt(habit, done[id] ? habit.slots.map((_, index) => index + 1) : []),
+        }))
+        .filter(({ nextDueOn }) => nextDueOn === addDays(today, 1));
+      // The page of tomorrow: all of them are due, and nothing is done.
+      const page = habits.map((habit) => ({
+        ...habit,
+        dueStatus: 'due' as const,
+        completedToday: false,
+        slotsToday: habit.slots.map((ofPart, index) => ({
+          slot: index + 1,
+          part: ofPart,
+          status: 'open' as const,
+        })),
+      }));
+      const { current, later } = dayInParts(page, 'morning');
+      const cards = [...current, ...later].flatMap((one) => one.habits.map(({ id }) => id));
+      expect(dueTomorrow(habits, today).map(({ id }) => id)).toEqual([...new Set(cards)]);
+    }),
+    { numRuns: 200 },
+  );
 });
 
 test('a day is full once something is done and nothing due is open', () => {

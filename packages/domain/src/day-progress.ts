@@ -16,6 +16,8 @@ export interface DueSlot<Habit> {
   habit: Habit;
   slot: number;
   isDone: boolean;
+  /** Grows with each completion; undefined while it is open. */
+  completionId?: number | undefined;
 }
 
 type Due = Pick<HabitSummary, 'frequency' | 'dueStatus' | 'slots' | 'slotsToday'>;
@@ -50,9 +52,24 @@ export function dueSlots<Habit extends Due & Parameters<typeof isDoneForNow>[0]>
     part.habits.flatMap((habit) =>
       dueSlotsOfToday(habit)
         .filter((slot) => slot.part === part.part)
-        .map(({ slot, status }) => ({ habit, slot, isDone: status !== 'open' })),
+        .map(({ slot, status, completionId }) => ({
+          habit,
+          slot,
+          isDone: status !== 'open',
+          completionId,
+        })),
     ),
   );
+}
+
+/** The stones of a child's path: the done slots in the order of doing, then the open ones in the order of the cards. */
+export function pathOfDay<Habit extends Parameters<typeof dueSlots>[0][number]>(
+  habits: readonly Habit[],
+  now: PartOfDay,
+): DueSlot<Habit>[] {
+  const place = ({ isDone, completionId = Number.MAX_SAFE_INTEGER }: DueSlot<Habit>) =>
+    isDone ? completionId : Infinity;
+  return dueSlots(habits, now).toSorted((a, b) => (place(a) === place(b) ? 0 : place(a) - place(b)));
 }
 
 /** Whether a list of today's habits contains the habit: it can be done today, or something of it is done. */
@@ -74,13 +91,20 @@ export function isPausedToday({
   return dueStatus === 'paused' && slotsToday.every(({ status }) => status === 'open');
 }
 
-/** The habits that are due on the day after `today`; the weekly ones if no daily one is. */
-export function dueTomorrow<Habit extends Pick<HabitSummary, 'frequency' | 'nextDueOn' | 'active'>>(
-  habits: readonly Habit[],
-  today: string,
-): Habit[] {
+type Tomorrow = Pick<HabitSummary, 'frequency' | 'nextDueOn' | 'active' | 'slots'>;
+
+/**
+ * The habits that are due on the day after `today`, in the order of that day's cards: those of the morning and those of any time, then the
+ * later ones. The weekly ones if no daily one is.
+ */
+export function dueTomorrow<Habit extends Tomorrow>(habits: readonly Habit[], today: string): Habit[] {
   const tomorrow = addDays(today, 1);
   const open = habits.filter(({ active, nextDueOn }) => active && nextDueOn === tomorrow);
   const daily = open.filter(({ frequency }) => frequency === 'daily');
-  return daily.length > 0 ? daily : open;
+  if (daily.length === 0) return open;
+  const cards = MORNING_ORDER.flatMap((part) => daily.filter(({ slots }) => slots.includes(part)));
+  return [...new Set(cards)];
 }
+
+/** The order of a day's parts in its morning. */
+const MORNING_ORDER = ['morning', 'any', 'afternoon', 'evening'] as const;

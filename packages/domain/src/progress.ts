@@ -15,7 +15,11 @@ export interface HabitTotals extends ScheduledHabit {
   completionsThisWeek: number;
   /** The first day of a weekly habit; null if it is known to be before this week. */
   beganOn: string | null;
-  completionsToday: readonly { slot: number; status: Exclude<SlotOfDay['status'], 'open'> }[];
+  completionsToday: readonly {
+    slot: number;
+    status: Exclude<SlotOfDay['status'], 'open'>;
+    completionId?: number;
+  }[];
   lastMetOn: string | null;
   lastStreak: number;
   longestStreak: number;
@@ -97,7 +101,8 @@ export function slotsOfDay(
     .map((slot) => ({
       slot,
       part: slots[slot - 1] ?? 'any',
-      status: completionsToday.find((completion) => completion.slot === slot)?.status ?? 'open',
+      status: 'open',
+      ...completionsToday.find((completion) => completion.slot === slot),
     }));
 }
 
@@ -146,7 +151,11 @@ export function progressWithToday(
   const isDone = status !== 'open';
   const changed = shown.slotsToday.find((one) => one.slot === slot && (one.status === 'open') === isDone);
   if (!changed) return undefined;
-  const slotsToday = shown.slotsToday.map((one) => (one === changed ? { ...one, status } : one));
+  const slotsToday = shown.slotsToday.map((one) => {
+    if (one !== changed) return one;
+    const { completionId: _, ...open } = one;
+    return isDone ? { ...one, status } : { ...open, status };
+  });
   const step = isDone ? 1 : -1;
   const completedToday = isCompleted(slotsToday);
   const isWeekly = shown.frequency === 'weekly';

@@ -152,6 +152,8 @@ export const slotOfDay = z.object({
   slot: z.int(),
   part: z.enum(PARTS_OF_DAY),
   status: z.enum(['open', ...COMPLETION_STATUSES]),
+  /** Absent while it is open. Completions are numbered in the order in which they were recorded. */
+  completionId: id.optional(),
 });
 export type SlotOfDay = z.infer<typeof slotOfDay>;
 

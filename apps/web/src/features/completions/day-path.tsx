@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import { dayProgress, doneOfToday, dueSlots } from '@starchart/domain';
+import { dayProgress, doneOfToday, pathOfDay } from '@starchart/domain';
 import type { HabitSummary, PartOfDay } from '@starchart/schema';
 import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { OptionalPart } from '@/components/feedback/optional-part';
@@ -25,12 +25,12 @@ type DayPathProps = {
 };
 
 /**
- * The path of the day: a stone for each due slot, in the order of the cards, and a chest at its end, which is open when all of them are
- * done.
+ * The path of the day, which runs forward: a stone for each due slot, the done ones first, and a chest at its end, which is open when all
+ * of them are done.
  */
 export function DayPath({ habits, now, morning }: DayPathProps) {
   const words = useKidTexts();
-  const stones = dueSlots(useStableOrder(habits), now);
+  const stones = pathOfDay(useStableOrder(habits), now);
   const { open, isFull } = dayProgress(habits);
   const count = doneOfToday(habits);
   const line = isFull ? words.allDone : dayTexts(count.done, count.due);

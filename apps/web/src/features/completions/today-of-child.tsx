@@ -39,6 +39,9 @@ export function TodayOfChild({ child, today, onTick, onPraise, linkToHabits }: T
   // Folded, so that nobody completes one by mistake. It stays there when it is done.
   const paused = ordered.filter(({ dueStatus }) => dueStatus === 'paused');
   const open = ordered.filter(({ dueStatus }) => dueStatus !== 'paused');
+  const ofDay = open.filter(({ frequency }) => frequency === 'daily');
+  // Due on no particular day, so they stand apart.
+  const ofWeek = open.filter(({ frequency }) => frequency === 'weekly');
   const [pausedOpen] = useState(paused.some((habit) => !isPausedToday(habit)) || undefined);
   const { isFull } = dayProgress(habits);
   // "All done" says it of the day.
@@ -81,7 +84,15 @@ export function TodayOfChild({ child, today, onTick, onPraise, linkToHabits }: T
       </Group>
       {habits.length > 0 ? (
         <>
-          {open.length > 0 && <Habits habits={open} childName={name} today={today} onTick={tick} />}
+          {ofDay.length > 0 && <Habits habits={ofDay} childName={name} today={today} onTick={tick} />}
+          {ofWeek.length > 0 && (
+            <section aria-labelledby={`week-of-${id}`} className={classes.week}>
+              <h3 id={`week-of-${id}`} className={classes.weekTitle}>
+                <Trans>This week, whenever you like</Trans>
+              </h3>
+              <Habits habits={ofWeek} childName={name} today={today} onTick={tick} />
+            </section>
+          )}
           {paused.length > 0 && (
             <details className={classes.paused} open={pausedOpen}>
               <summary>

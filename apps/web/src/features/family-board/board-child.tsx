@@ -4,10 +4,10 @@ import { useCallbackRef } from '@mantine/hooks';
 import {
   dayProgress,
   doneOfToday,
-  dueSlots,
   hasPartsOfDay,
   isOfToday,
   newCompletionStatus,
+  pathOfDay,
   pauseOfAllHabits,
 } from '@starchart/domain';
 import type { ChildOnBoard, CurrentPart, HabitOfToday, PartOfDay } from '@starchart/schema';
@@ -57,10 +57,13 @@ export function BoardChild(props: BoardChildProps) {
   // Done ones included, so that no row moves.
   const paused = ofToday.filter(({ dueStatus }) => dueStatus === 'paused');
   const habits = ofToday.filter(({ dueStatus }) => dueStatus !== 'paused');
+  const ofDay = habits.filter(({ frequency }) => frequency === 'daily');
+  // Due on no particular day, so they stand apart.
+  const ofWeek = habits.filter(({ frequency }) => frequency === 'weekly');
   const pause = pauseOfAllHabits(child.pauses);
   const dayOff = pause && pausedDayTexts(pause.kind, name);
   const { isFull } = dayProgress(habits);
-  const due = dueSlots(habits, now.part);
+  const due = pathOfDay(habits, now.part);
   const count = doneOfToday(habits);
   const online = useOnline();
   const [isFinishing, setFinishing] = useState(false);
@@ -126,20 +129,28 @@ export function BoardChild(props: BoardChildProps) {
             <Trans>Nothing to do today.</Trans>
           </p>
         )
-      ) : hasPartsOfDay(habits) ? (
-        <HabitsOfDay
-          key={now.part}
-          habits={habits}
-          now={now.part}
-          list={classes.quests}
-          renderQuest={quest}
-        />
+      ) : hasPartsOfDay(ofDay) ? (
+        <HabitsOfDay key={now.part} habits={ofDay} now={now.part} list={classes.quests} renderQuest={quest} />
       ) : (
-        <ul className={classes.quests} aria-label={t`Quests of ${name}`}>
-          {habits.map((habit) => (
-            <li key={habit.id}>{quest(habit)}</li>
-          ))}
-        </ul>
+        ofDay.length > 0 && (
+          <ul className={classes.quests} aria-label={t`Quests of ${name}`}>
+            {ofDay.map((habit) => (
+              <li key={habit.id}>{quest(habit)}</li>
+            ))}
+          </ul>
+        )
+      )}
+      {ofWeek.length > 0 && (
+        <div>
+          <h3 className={classes.week} id={`week-of-${id}`}>
+            <Trans>This week, whenever you like</Trans>
+          </h3>
+          <ul className={classes.quests} aria-labelledby={`week-of-${id}`}>
+            {ofWeek.map((habit) => (
+              <li key={habit.id}>{quest(habit)}</li>
+            ))}
+          </ul>
+        </div>
       )}
       {paused.length > 0 && (
         <KidFold title={anywayTexts(paused.length)} isOpen={false}>

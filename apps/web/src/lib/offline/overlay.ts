@@ -111,6 +111,11 @@ function changeOf<H extends Dashboard['habits'][number]>(
   const habit = habits.find(({ id }) => id === habitId);
   const progress = habit && progressWithToday(habit, status, slot);
   if (!progress) return undefined;
+  // Until the server has numbered it, it is the last one.
+  const ids = habits.flatMap((one) => one.slotsToday.map(({ completionId = 0 }) => completionId));
+  progress.slotsToday = progress.slotsToday.map((one) =>
+    one.status === 'open' || one.completionId ? one : { ...one, completionId: Math.max(...ids) + 1 },
+  );
   const steps = countOf(progress.slotsToday, 'counted') - countOf(habit.slotsToday, 'counted');
   const pending = countOf(progress.slotsToday, 'pending') - countOf(habit.slotsToday, 'pending');
   const changed =

@@ -47,8 +47,8 @@ export function habitsOfChild(
             .select([
               sql<number>`count(*)::int`.as('completionsThisWeek'),
               sql<string | null>`min(completed_on)`.as('firstThisWeek'),
-              sql<{ slot: number; status: CompletionStatus }[]>`coalesce(
-              json_agg(json_build_object('slot', slot, 'status', status)) filter (where completed_on = ${days.today}),
+              sql<{ slot: number; status: CompletionStatus; completionId: number }[]>`coalesce(
+              json_agg(json_build_object('slot', slot, 'status', status, 'completionId', id)) filter (where completed_on = ${days.today}),
               '[]')`.as('completionsToday'),
             ])
             .as('week'),

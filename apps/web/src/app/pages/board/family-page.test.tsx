@@ -208,6 +208,18 @@ function unauthenticated(): never {
   throw new ApiError('Please log in.', { code: 'UNAUTHENTICATED', httpStatus: 401 });
 }
 
+test('weekly quests stand apart on the board, below a day that is all done', async () => {
+  const swimming = habit({ id: 12, name: 'Swimming', frequency: 'weekly', completionTarget: 3 });
+  const habits = [swimming, READ_DONE];
+  fakeApi(device(familyBoard([childOnBoard({ habits })], { boardMode: 'today' })));
+  renderPage('/family');
+  const robin = within(await screen.findByRole('region', { name: 'Robin' }));
+  expect(robin.getByText('All done for today! See you tomorrow.')).toBeVisible();
+  const week = robin.getByRole('list', { name: 'This week, whenever you like' });
+  expect(within(week).getByText('Swimming')).toBeVisible();
+  expect(within(robin.getByRole('list', { name: 'Quests of Robin' })).queryByText('Swimming')).toBeNull();
+});
+
 test('a quest that a grown-up checks brings no stars on the board, and says so in the name of its button', async () => {
   const checked = habit({ id: 10, name: 'Read a story', requiresApproval: true });
   const answer = pending<'completions.record'>();

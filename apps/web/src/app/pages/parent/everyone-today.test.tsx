@@ -133,6 +133,40 @@ test("“Everyone” shows each child's open and done habits, and completes one 
   expect(await screen.findByText('Noor earned 5 points.')).toBeVisible();
 });
 
+test('weekly habits stand apart, and are counted apart', async () => {
+  const weekly = { frequency: 'weekly', daysPerWeek: 3, completionTarget: 3 } as const;
+  fakeApi(
+    family([
+      habit({ id: 12, childId: NOOR.id, name: 'Swimming', ...weekly, completionCount: 1 }),
+      habit({ id: 13, childId: NOOR.id, name: 'Piano', ...weekly, completionCount: 3 }),
+      habit({ id: 14, childId: NOOR.id, name: 'Feed the cat', completedToday: true }),
+    ]),
+  );
+  renderPage(ADDRESS);
+  const noor = await sectionOf('Noor');
+  const head = noor.getByText('All done ·').parentElement;
+  expect(head).toHaveTextContent('All done · 1 of 2 weekly habits done · 7 points');
+  const week = within(noor.getByRole('region', { name: 'This week, whenever you like' }));
+  expect(week.getByRole('button', { name: 'Complete Swimming for Noor' })).toBeVisible();
+  expect(week.queryByText('Feed the cat')).toBeNull();
+});
+
+test('times of the day are counted, not habits', async () => {
+  const teeth = habit({
+    id: 12,
+    childId: NOOR.id,
+    name: 'Brush teeth',
+    slots: ['morning', 'evening'],
+    slotsToday: [
+      { slot: 1, part: 'morning', status: 'counted' },
+      { slot: 2, part: 'evening', status: 'open' },
+    ],
+  });
+  fakeApi(family([teeth, noorsHabit]));
+  renderPage(ADDRESS);
+  expect((await sectionOf('Noor')).getByText(/of 3 done/)).toHaveTextContent('1 of 3 done');
+});
+
 test('an evening with three children and four habits each takes at most 13 taps', async () => {
   const children: Child[] = [ROBIN, NOOR, { ...ROBIN, id: 4, name: 'Sam' }];
   const api = fakeApi({
