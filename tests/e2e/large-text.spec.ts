@@ -138,8 +138,20 @@ test('at a root font of 200 %, quests of the plain look and of a board keep thei
 test("at a root font of 200 %, the header of the parents' pages takes one row, and an alert keeps its words whole", {
   tag: '@full',
 }, async ({ page, family }) => {
-  await addChild(family, 'Robin');
+  const childId = await addChild(family, 'Robin');
+  await addHabit(family, childId, 'Read for twenty minutes every evening');
   await useSession(page, family.api);
+  await test.step('names of rows are whole', async () => {
+    await page.setViewportSize({ width: 400, height: 844 });
+    await page.goto(`/parent-dashboard?child=${childId}`);
+    const name = page.getByRole('heading', { name: /^Read for/ });
+    await expect(name).toBeVisible();
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    // Chromium keeps the size of a rem in container queries until the container has another size.
+    await page.setViewportSize({ width: 390, height: 844 });
+    const hidden = () => name.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+    await expect.poll(hidden).toBeLessThanOrEqual(2);
+  });
   for (const width of [1366, 1024, 390, 360]) {
     await page.setViewportSize({ width, height: 844 });
     for (const path of ['/parent-dashboard', '/chart', '/settings']) {
