@@ -9,6 +9,7 @@ import {
   toDayNumber,
 } from '@starchart/domain';
 import type { CorrectChartInput, Habit } from '@starchart/schema';
+import type { HabitDays } from './chart-period';
 
 export const WEEK_DAYS = 7;
 const EVERY_WEEKDAY = 0b111_1111;
@@ -27,7 +28,12 @@ export type StateOn = (habitId: number, day: string) => string;
 const NO_HISTORY: StateOn = () => '';
 
 /** A slot of a habit on the days of a week. */
-export type ChartRow = { habit: Habit; slot: number; isOnly: boolean; cells: Cell[] };
+export type ChartRow = {
+  habit: Pick<Habit, 'id' | 'name' | 'icon' | 'slots'>;
+  slot: number;
+  isOnly: boolean;
+  cells: Cell[];
+};
 
 /** Changes that the server does not have yet, by cell. */
 export type Draft = ReadonlyMap<string, Required<CorrectChartInput['cells'][number]>>;
@@ -68,6 +74,30 @@ export function rowsOf(
         return { habit, slot, isOnly: count === 1, cells };
       });
     });
+}
+
+/** The rows of a week that is older than what can be corrected, or of habits that are inactive: to read, from the history alone. */
+export function rowsOfPast(past: HabitDays, days: readonly string[]): ChartRow[] {
+  return past.habits.flatMap(({ habitId, name, icon, ...of }) => {
+    const places = days.map((day) => daysBetween(past.firstOn, day));
+    const countAt = (counts: string | undefined, place: number) =>
+      Number.parseInt(counts?.[place] ?? '0', 16);
+    const doneAt = places.map((place) => {
+      const done = countAt(of.done, place) + countAt(of.extra, place);
+      return done === 0 && 'KW'.includes(of.days[place] ?? ' ') ? 1 : done;
+    });
+    const dueAt = places.map((place) => (of.days[place] === '~' ? 1 : countAt(of.due, place)));
+    const count = Math.max(...doneAt, ...dueAt);
+    return Array.from({ length: count }, (_, index) => {
+      const cells = days.map((day, place): Cell => {
+        const open =
+          index < (dueAt[place] ?? 0) ? withoutCompletion(of.days[places[place] ?? 0] ?? ' ') : 'off';
+        const state = index < (doneAt[place] ?? 0) ? 'done' : open;
+        return { habitId, day, slot: index + 1, state };
+      });
+      return { habit: { id: habitId, name, icon, slots: [] }, slot: index + 1, isOnly: count === 1, cells };
+    });
+  });
 }
 
 function withoutCompletion(state: string): Cell['state'] {

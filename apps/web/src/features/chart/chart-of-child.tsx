@@ -36,12 +36,19 @@ function recentDays(today: string): Period {
   return { firstOn: addDays(firstCorrectableDay(today), -before), days: CORRECTION_DAYS + before };
 }
 
+/** The days to read for the week of a day, and for the one before. Weeks that can be corrected are read together. */
+function daysAround(day: string, today: string): Period {
+  const recent = recentDays(today);
+  if (day >= addDays(recent.firstOn, 2 * WEEK_DAYS - 1)) return recent;
+  return { firstOn: addDays(day, 1 - 2 * WEEK_DAYS), days: 3 * WEEK_DAYS - 1 };
+}
+
 type ChartProps = { child: Child; today: string };
 
 function Chart({ child, today }: ChartProps) {
   const address = useChartAddress(today);
   const { view, day, linkTo } = address;
-  const { data: history } = useDayHistory(child, view === 'week' ? recentDays(today) : yearOf(day));
+  const { data: history } = useDayHistory(child, view === 'week' ? daysAround(day, today) : yearOf(day));
   const hasYear = history ? (history.firstOn ?? today) <= addDays(today, -DAYS_BEFORE_YEAR) : view === 'year';
   if (view === 'year' && !hasYear) return <Navigate to={linkTo({ view: 'month' })} replace />;
   return (
@@ -58,9 +65,9 @@ function Chart({ child, today }: ChartProps) {
 }
 
 function WeekOfChild({ child, today, address }: ChartProps & { address: ChartAddress }) {
-  const recent = recentDays(today);
+  const period = daysAround(address.day, today);
   const habits = useRecentDays(child);
-  const history = useDayHistory(child, recent);
+  const history = useDayHistory(child, period);
   const loading = <SkeletonRows rows={5} height={88} />;
 
   return (
@@ -71,7 +78,8 @@ function WeekOfChild({ child, today, address }: ChartProps & { address: ChartAdd
             <WeekChart
               child={child}
               habits={data}
-              past={{ ...past, firstOn: recent.firstOn }}
+              past={{ ...past, firstOn: period.firstOn }}
+              since={past.firstOn}
               today={today}
               address={address}
             />

@@ -33,6 +33,7 @@ import {
   daysOfWeek,
   NO_CHANGES,
   rowsOf,
+  rowsOfPast,
   type StateOn,
   summaryOf,
   toggled,
@@ -49,15 +50,17 @@ type WeekChartProps = {
   habits: readonly Habit[];
   /** The recent days. */
   past: HabitDays & Pick<DayHistory, 'weekStartsOn' | 'points'>;
+  /** The first day of the child's habits. */
+  since: string | null;
   today: string;
   address: ChartAddress;
 };
 
 /** A child's week. A tap sets a cell at once, or in a draft that is saved as a whole. */
 export function WeekChart(props: WeekChartProps) {
-  const { child, habits, past, today, address } = props;
+  const { child, habits, past, since, today, address } = props;
   const { litDay, isEntering, goTo } = address;
-  const day = address.day >= past.firstOn ? address.day : today;
+  const { day } = address;
   const firstCorrectable = useFirstCorrectable(today);
   const isHelper = useIsHelper();
   const [draft, setDraft] = useState(NO_CHANGES);
@@ -68,8 +71,12 @@ export function WeekChart(props: WeekChartProps) {
   const [before, after] = [addDays(weekStart, -WEEK_DAYS), addDays(weekStart, WEEK_DAYS)];
   const days = daysOfWeek(weekStart);
   const stateOn: StateOn = (habitId, on) => stateOf(past, habitId, on);
-  const rows = rowsOf(habits, days, today, stateOn);
-  const canDraft = firstCorrectable !== undefined && !isHelper && rows.length > 0;
+  // Older weeks are only read, as what a child did of habits that are inactive since.
+  const isPast = addDays(after, -1) < firstCorrectableDay(today);
+  const recent = isPast ? [] : rowsOf(habits, days, today, stateOn);
+  const others = past.habits.filter(({ habitId }) => recent.every(({ habit }) => habit.id !== habitId));
+  const rows = [...recent, ...rowsOfPast({ ...past, habits: others }, days)];
+  const canDraft = firstCorrectable !== undefined && !isHelper && recent.length > 0;
   const [isDrafting, setDrafting] = useState(isEntering && canDraft);
   const week = `${formatDay(weekStart)} – ${formatDay(addDays(after, -1))}`;
   const weekFrom = (firstOn: string) => ({ firstOn, days: WEEK_DAYS });
@@ -105,7 +112,7 @@ export function WeekChart(props: WeekChartProps) {
   return (
     <Card className={classes.chart}>
       <PeriodSteps
-        onEarlier={weekStart > firstCorrectableDay(today) ? () => goTo({ day: before }) : undefined}
+        onEarlier={since !== null && since < weekStart ? () => goTo({ day: before }) : undefined}
         onLater={after <= today ? () => goTo({ day: after }) : undefined}
       >
         {week}
@@ -128,12 +135,12 @@ export function WeekChart(props: WeekChartProps) {
           litDay={litDay}
           draft={draft}
           sending={sending}
-          firstCorrectable={firstCorrectable}
+          firstCorrectable={isPast ? undefined : firstCorrectable}
           onToggle={toggle}
         />
       )}
       {result && !isDrafting && <p className={classes.result}>{result}</p>}
-      {firstCorrectable !== undefined && !isDrafting && rows.length > 0 && (
+      {firstCorrectable !== undefined && !isDrafting && recent.length > 0 && (
         <div className={classes.foot} data-print="none">
           <Text inherit c="dimmed">
             {isHelper ? (
