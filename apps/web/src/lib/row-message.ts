@@ -21,8 +21,8 @@ export function sayInRow(message: RowMessage) {
   end = setTimeout(() => show(undefined), SHOWN_MS);
 }
 
-/** Ends the message of a habit, which is undone. */
-export function endRowMessage(habitId: number) {
+/** Ends the message of a habit, which is undone; without a habit, that of any. */
+export function endRowMessage(habitId = current?.habitId) {
   if (current?.habitId === habitId) show(undefined);
 }
 

@@ -5,6 +5,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { queryClient } from '@/lib/api/trpc';
 import { outboxEntries } from '@/lib/offline/outbox-entries';
+import { endRowMessage } from '@/lib/row-message';
 // Activates the language of the page.
 import '@/lib/i18n/i18n';
 
@@ -48,6 +49,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   notifications.clean();
+  endRowMessage();
   queryClient.clear();
   outboxEntries.write([]);
   // Without a page, it does not hear that the network is back.
