@@ -7,6 +7,10 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
 const heightOf = (form: Locator) =>
   form.evaluate((dialog) => Math.max(...[...dialog.querySelectorAll('*')].map((part) => part.scrollHeight)));
 
+/** Of a part of the form. In CSS px from the top of the screen. */
+const bottomOf = async (part: Locator) =>
+  ((box) => (box?.y ?? 0) + (box?.height ?? 0))(await part.boundingBox());
+
 test('the forms of a habit and a reward are short on a phone, and what opens in them is above the buttons', {
   tag: '@full',
 }, async ({ page, family }) => {
@@ -32,8 +36,6 @@ test('the forms of a habit and a reward are short on a phone, and what opens in 
   expect(await heightOf(form)).toBeLessThanOrEqual(1_100);
   await form.getByText('Certain days').tap();
   const days = form.getByRole('group', { name: 'Days of the week' });
-  const bottomOf = async (part: Locator) =>
-    ((box) => (box?.y ?? 0) + (box?.height ?? 0))(await part.boundingBox());
   const buttons = await form.getByRole('button', { name: 'Create habit' }).boundingBox();
   await expect.poll(() => bottomOf(days)).toBeLessThanOrEqual(buttons?.y ?? 0);
 });

@@ -200,8 +200,9 @@ describe('a time', () => {
     expect(countOfDay(open, '2026-03-05')).toEqual({ done: 0, due: 2, extra: 0 });
   });
 
+  const week = (weekOn: string, target: number, met: boolean) => ({ weekOn, target, met, done: 1 });
+
   test('has weekly habits apart, a week where it begins, and none that asks for nothing', () => {
-    const week = (weekOn: string, target: number, met: boolean) => ({ weekOn, target, met, done: 1 });
     const weeks = [
       week('2026-02-23', 2, true),
       week('2026-03-02', 2, false),

@@ -38,7 +38,7 @@ export function presentHabit(
   schedules: Pick<HabitTotals, keyof SchedulesOfChild>,
   { today, weekStartsOn, timeZone }: Calendar,
 ): HabitSummary {
-  const { createdAt, firstThisWeek, ...shown } = row;
+  const { createdAt: _createdAt, firstThisWeek: _firstThisWeek, ...shown } = row;
   const beganOn = firstDayOfWeek(row, timeZone);
   return {
     ...shown,

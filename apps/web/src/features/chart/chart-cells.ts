@@ -76,12 +76,13 @@ export function rowsOf(
     });
 }
 
+/** A day of a row of counts, one hexadecimal digit per day. */
+const countAt = (counts: string | undefined, place: number) => Number.parseInt(counts?.[place] ?? '0', 16);
+
 /** The rows of a week that is older than what can be corrected, or of habits that are inactive: to read, from the history alone. */
 export function rowsOfPast(past: HabitDays, days: readonly string[]): ChartRow[] {
   return past.habits.flatMap(({ habitId, name, icon, ...of }) => {
     const places = days.map((day) => daysBetween(past.firstOn, day));
-    const countAt = (counts: string | undefined, place: number) =>
-      Number.parseInt(counts?.[place] ?? '0', 16);
     const doneAt = places.map((place) => {
       const done = countAt(of.done, place) + countAt(of.extra, place);
       return done === 0 && 'KW'.includes(of.days[place] ?? ' ') ? 1 : done;

@@ -56,6 +56,8 @@ type WeekChartProps = {
   address: ChartAddress;
 };
 
+const weekFrom = (firstOn: string) => ({ firstOn, days: WEEK_DAYS });
+
 /** A child's week. A tap sets a cell at once, or in a draft that is saved as a whole. */
 export function WeekChart(props: WeekChartProps) {
   const { child, habits, past, since, today, address } = props;
@@ -79,7 +81,6 @@ export function WeekChart(props: WeekChartProps) {
   const canDraft = firstCorrectable !== undefined && !isHelper && recent.length > 0;
   const [isDrafting, setDrafting] = useState(isEntering && canDraft);
   const week = `${formatDay(weekStart)} – ${formatDay(addDays(after, -1))}`;
-  const weekFrom = (firstOn: string) => ({ firstOn, days: WEEK_DAYS });
   const result = resultTexts(
     doneOfDays(past, weekFrom(weekStart)),
     earnedIn(past.points, weekFrom(weekStart)),
