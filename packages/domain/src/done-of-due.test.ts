@@ -189,6 +189,8 @@ test('on each day, Everyone, the board and the child count like the chart of tha
   );
 });
 
+const resultOfWeek = (weekOn: string, target: number, met: boolean) => ({ weekOn, target, met, done: 1 });
+
 describe('a time', () => {
   const ofHabit = { due: '2112', done: '1102' };
   const days = { firstOn: '2026-03-02', today: '2026-03-05', habits: [ofHabit] };
@@ -200,14 +202,12 @@ describe('a time', () => {
     expect(countOfDay(open, '2026-03-05')).toEqual({ done: 0, due: 2, extra: 0 });
   });
 
-  const week = (weekOn: string, target: number, met: boolean) => ({ weekOn, target, met, done: 1 });
-
   test('has weekly habits apart, a week where it begins, and none that asks for nothing', () => {
     const weeks = [
-      week('2026-02-23', 2, true),
-      week('2026-03-02', 2, false),
-      week('2026-03-09', 1, true),
-      week('2026-03-16', 0, true),
+      resultOfWeek('2026-02-23', 2, true),
+      resultOfWeek('2026-03-02', 2, false),
+      resultOfWeek('2026-03-09', 1, true),
+      resultOfWeek('2026-03-16', 0, true),
     ];
     const habits = [{ due: '', done: '', extra: '01', weeks }];
     expect(doneOfDays({ ...days, habits }, { firstOn: '2026-03-01', days: 31 })).toEqual({
