@@ -413,6 +413,7 @@ describe('with years of history, no query of a request scans a whole table', () 
   interface PlanNode {
     'Node Type': string;
     'Relation Name'?: string;
+    'Index Name'?: string;
     'Index Cond'?: string;
     'Recheck Cond'?: string;
     Plans?: PlanNode[];
@@ -423,7 +424,7 @@ describe('with years of history, no query of a request scans a whole table', () 
     relation: string;
     /** Number of index columns in the condition. */
     conditions: number;
-    /** Whether the plan has a LIMIT. */
+    /** Whether the plan has a LIMIT, or reads one row by its id. */
     isLimited: boolean;
   }
 
@@ -434,7 +435,9 @@ describe('with years of history, no query of a request scans a whole table', () 
     const relation = node['Relation Name'];
     if (relation === undefined) return below;
     const condition = node['Index Cond'] ?? node['Recheck Cond'] ?? '';
-    return [{ kind, relation, conditions: condition.split(' AND ').length, isLimited }, ...below];
+    const conditions = condition.split(' AND ').length;
+    const isOneRow = conditions === 2 && node['Index Name'] === `${relation}_pkey`;
+    return [{ kind, relation, conditions, isLimited: isLimited || isOneRow }, ...below];
   }
 });
 
