@@ -45,7 +45,7 @@ import {
   usualValuesOf,
   valuesOfWish,
 } from './reward-form-values';
-import { PaysField, RewardOptionsFields } from './reward-options-fields';
+import { PaysField, RewardDescription, RewardOptionsFields } from './reward-options-fields';
 
 const iconChoices = () => ({
   options: COMMON_REWARD_ICONS.map(iconOption),
@@ -114,9 +114,8 @@ export function RewardForm({ child, reward, wish, opened, onClose }: RewardFormP
   }
 
   const inUse = useRewardNames(child);
-  const [showsMore, setShowsMore] = useState(
-    () => hasOptions(values) || (reward !== undefined && reward.description !== reward.name),
-  );
+  const [showsMore, setShowsMore] = useState(() => hasOptions(values));
+  const isDescribed = reward !== undefined && reward.description !== reward.name;
   if (!showsMore && hasErrorInOptions(form.errors)) setShowsMore(true);
 
   function fillIn(idea: RewardIdea) {
@@ -168,6 +167,7 @@ export function RewardForm({ child, reward, wish, opened, onClose }: RewardFormP
             onChoose={fillIn}
           />
         )}
+        {isDescribed && <RewardDescription form={form} />}
         <NumberField
           label={t`Cost`}
           description={t`In points, ${{ min: LIMITS.rewardCost.min }} to ${{ max: formatNumber(LIMITS.rewardCost.max) }}.`}
@@ -207,7 +207,12 @@ export function RewardForm({ child, reward, wish, opened, onClose }: RewardFormP
           error={form.errors.icon}
         />
         <MoreButton isOpen={showsMore} onChange={setShowsMore} />
-        {showsMore && <RewardOptionsFields form={form} />}
+        {showsMore && (
+          <>
+            {!isDescribed && <RewardDescription form={form} />}
+            <RewardOptionsFields form={form} />
+          </>
+        )}
       </FormLayout>
     </FormDrawer>
   );

@@ -22,13 +22,17 @@ const narrow = { wrapper: { maxWidth: '10rem' } };
 
 type RewardFieldsProps = { form: UseFormReturnType<RewardFormValues> };
 
+/** Few rewards need one: their name says what the child gets. */
+export function RewardDescription({ form }: RewardFieldsProps) {
+  return <DescriptionField form={form} placeholder={t`You pick the movie, we make the popcorn`} />;
+}
+
 /** What few rewards need. */
 export function RewardOptionsFields({ form }: RewardFieldsProps) {
   const { values } = form;
   const { period, count } = values.limit;
   return (
     <>
-      <DescriptionField form={form} placeholder={t`You pick the movie, we make the popcorn`} />
       <NumberField
         label={t`How many are there?`}
         description={t`Leave empty for no limit.`}

@@ -61,6 +61,7 @@ function open(user: SessionRecord, address: string, procedures: FakeProcedures =
 function actions(): string[] {
   const names = within(screen.getByRole('main'))
     .queryAllByRole('button', { hidden: true })
+    .filter((button) => button.getAttribute('aria-controls') !== 'notice')
     .map((button) => button.getAttribute('aria-label') ?? button.textContent.trim());
   return names.filter(
     (name) => !/^(?:|Everyone|Robin|Sam|Show all|.* stars available to spend.*)$/.test(name),
@@ -69,7 +70,8 @@ function actions(): string[] {
 
 describe('the parent dashboard', () => {
   test('of a parent offers everything', async () => {
-    open(PARENT, '/parent-dashboard');
+    const { user } = open(PARENT, '/parent-dashboard');
+    await user.click(await screen.findByRole('button', { name: '1 to give' }));
     await screen.findByText('Read a story');
     expect(actions()).toEqual(
       expect.arrayContaining([
@@ -89,7 +91,8 @@ describe('the parent dashboard', () => {
   });
 
   test('of a helper offers completions, handing out and a bonus', async () => {
-    const { api } = open(HELPER, '/parent-dashboard');
+    const { api, user } = open(HELPER, '/parent-dashboard');
+    await user.click(await screen.findByRole('button', { name: '1 to give' }));
     await screen.findByText('Read a story');
     expect(actions()).toEqual([
       'Given: Ice cream to Robin',
@@ -104,7 +107,8 @@ describe('the parent dashboard', () => {
   });
 
   test('of a viewer offers nothing, and says what is done', async () => {
-    open(VIEWER, '/parent-dashboard');
+    const { user } = open(VIEWER, '/parent-dashboard');
+    await user.click(await screen.findByRole('button', { name: '1 to give' }));
     const done = await screen.findByText('Done today');
     expect(done.closest('li')).toHaveTextContent('Brush teeth');
     expect(screen.getByText('You can look; parents make changes.')).toBeVisible();
@@ -113,7 +117,8 @@ describe('the parent dashboard', () => {
   });
 
   test('of a viewer shows all children of today without buttons', async () => {
-    open(VIEWER, '/parent-dashboard?child=everyone');
+    const { user } = open(VIEWER, '/parent-dashboard?child=everyone');
+    await user.click(await screen.findByRole('button', { name: '1 to give' }));
     const robin = within(await screen.findByRole('region', { name: 'Robin' }));
     expect(robin.getByText('Done today').closest('p')).toHaveTextContent('5 points · Done today');
     expect(actions()).toEqual([]);

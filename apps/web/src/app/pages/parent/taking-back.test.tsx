@@ -22,6 +22,7 @@ function open(procedures: FakeProcedures = {}) {
 
 test('the notice of a reward that was given puts it back on the list', async () => {
   const { api, user } = open();
+  await user.click(await screen.findByRole('button', { name: '1 to give' }));
   await user.click(await screen.findByRole('button', { name: 'Given: Cinema to Robin' }));
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('Back on the list')).toBeVisible();
