@@ -10,6 +10,7 @@ import {
   neverRespond,
   restoreNetwork,
 } from './network-faults.ts';
+import { openNotice } from './notice-line.ts';
 
 type Device = { childIds?: number[] | null; boardMode?: string; lockAfterS?: number | null };
 
@@ -433,6 +434,7 @@ test("without an answer of the server, a parent's profile closes, and a tap on t
   await test.step('after a write that is never answered', async () => {
     await openParent();
     await neverRespond(kitchen, 'completions.approve');
+    await openNotice(kitchen, /^\d waiting$/);
     await kitchen.getByRole('button', { name: 'Yes to all' }).click();
     const left = kitchen.waitForResponse('**/trpc/profiles.leave*');
     await done.click();
