@@ -219,7 +219,6 @@ test('after a step on a phone, its result is in view', { tag: '@full' }, async (
       await page.getByRole('button', { name: 'Create Custom Reward' }).click();
       const form = page.getByRole('dialog');
       await form.getByLabel('Name', { exact: true }).fill(name);
-      await form.getByLabel('Description').fill('Together');
       await form.getByRole('button', { name: 'Create reward' }).click();
       const redeem = page.getByRole('listitem').filter({ hasText: name }).getByRole('button').last();
       await expect(redeem).toBeInViewport({ ratio: 1 });
