@@ -3,6 +3,7 @@ import { expectAccessible, expectNoOverflow } from './accessibility.ts';
 import { TIME_ZONE } from './environment.ts';
 import { watchLayoutShift } from './layout-shift.ts';
 import { holdResponses } from './network-faults.ts';
+import { openNotice } from './notice-line.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 
 // These tests share a server and run in order.
@@ -133,6 +134,7 @@ test('the landing page is the usual one once a child exists, and the first admin
   await expect(page.getByRole('heading', { name: 'Welcome, Kim Winter!' })).toBeVisible();
   await expect(panel.getByLabel('Your name')).toBeHidden();
 
+  await openNotice(page, 'Time zone');
   const zone = page.getByRole('region', { name: 'When does your day start?' });
   await expect(zone).toContainText("Your family's day starts at midnight in UTC");
   const releaseZone = await holdResponses(page, 'account.update');

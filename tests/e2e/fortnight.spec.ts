@@ -3,6 +3,7 @@ import type { KidDashboard } from '@starchart/schema';
 import { chooseAction } from './actions-menu.ts';
 import { post, register } from './api-setup.ts';
 import { ADMIN } from './environment.ts';
+import { openNotice } from './notice-line.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 
 // A demo of its own, whose clock moves through two weeks from next Monday on.
@@ -153,6 +154,7 @@ test('a family plays two weeks: a forgotten evening, a weekend away, an illness,
       .click();
     await expect(jonasPhone.getByText('You earned 5 stars!')).toBeVisible();
     await page.goto(`${demo.url}/parent-dashboard?child=${emma}`);
+    await openNotice(page, /until tomorrow$/);
     await expect(page.getByText('The whole family is away until tomorrow.')).toBeVisible();
     await picture(page, '10-saturday-parent-banner');
   });
