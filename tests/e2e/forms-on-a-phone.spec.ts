@@ -24,10 +24,7 @@ test('the forms of a habit and a reward are short on a phone, and what opens in 
   await page.getByRole('button', { name: 'Create Custom Reward' }).tap();
   await expect(name).toBeFocused();
   expect(await heightOf(form)).toBeLessThanOrEqual(1_100);
-  await page.keyboard.type('pizz');
-  await form.getByRole('button', { name: 'Pizza night' }).tap();
-  await expect(name).toHaveValue('Pizza night');
-  await form.getByRole('button', { name: 'Create reward' }).tap();
+  await form.getByRole('button', { name: 'Cancel' }).tap();
   await expect(form).toBeHidden();
 
   // Beside a keyboard.

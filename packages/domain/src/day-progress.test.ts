@@ -278,7 +278,7 @@ describe('tomorrow', () => {
   });
 });
 
-test('tomorrow begins with the first cards of that day, whatever is done today', () => {
+test('tomorrow begins with the first cards of that day, also when some are done today', () => {
   const inPart = aHabitOfToday.map((habit) => ({ ...habit, removedSlots: [], isPaused: false }));
   fc.assert(
     fc.property(fc.array(inPart, { minLength: 1, maxLength: 5 }), fc.array(fc.boolean()), (given, done) => {

@@ -111,7 +111,8 @@ export function writeCounts(counts: readonly number[]): string {
   return counts.map((count) => COUNT_DIGITS[count] ?? 'c').join('');
 }
 
-function countAt(counts: string | undefined, place: number): number {
+/** A count of `writeCounts`; 0 outside of its days. */
+export function countAt(counts: string | undefined, place: number): number {
   return Number.parseInt(counts?.[place] ?? '0', 16);
 }
 

@@ -1,5 +1,6 @@
 import {
   addDays,
+  countAt,
   currentStreak,
   daysBetween,
   evaluateCompletions,
@@ -75,9 +76,6 @@ export function rowsOf(
       });
     });
 }
-
-/** A day of a row of counts, one hexadecimal digit per day. */
-const countAt = (counts: string | undefined, place: number) => Number.parseInt(counts?.[place] ?? '0', 16);
 
 /** The rows of a week that is older than what can be corrected, or of habits that are inactive: to read, from the history alone. */
 export function rowsOfPast(past: HabitDays, days: readonly string[]): ChartRow[] {
