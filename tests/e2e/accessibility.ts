@@ -132,10 +132,10 @@ function findOverlaps(scope: string): string[] {
     ...document.querySelectorAll(`${scope} :is(a, button, input, textarea, summary, h1, h2, h3)`),
   ]
     .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
-    // Chips that wrap are clipped.
+    // Chips that wrap are hidden.
     .filter((element) => {
       const line = element.closest('ul');
-      if (!line || getComputedStyle(line).overflowY !== 'clip') return true;
+      if (!line || getComputedStyle(line).overflowY !== 'hidden') return true;
       return element.getBoundingClientRect().top < line.getBoundingClientRect().bottom - 8;
     })
     // “+2” lies below the chip that fits in its place, and keys do not reach it.

@@ -199,6 +199,7 @@ test('a family plays two weeks: a forgotten evening, a weekend away, an illness,
   await test.step('Friday: the illness is entered afterwards, by the suggestion', async () => {
     await weeks.moveTo(11, '07:30');
     await page.goto(`${demo.url}/parent-dashboard?child=${jonas}`);
+    await openNotice(page, /ideas?$/);
     await expect(page.getByRole('heading', { name: 'Is Jonas sick or away?' })).toBeVisible();
     await picture(page, '13-friday-is-jonas-sick');
     await page.getByRole('button', { name: 'Pause', exact: true }).click();

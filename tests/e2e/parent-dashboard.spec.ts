@@ -321,6 +321,7 @@ test('an open habit is an empty circle, which shows its check when pointed at, p
       const undone = page.waitForResponse(/completions\.undo/);
       await done.click();
       await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
+      await page.mouse.move(0, 0);
       await expect(unticked.locator('svg')).toHaveCSS('opacity', '0');
       await undone;
     }
