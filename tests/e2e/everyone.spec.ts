@@ -83,6 +83,8 @@ test('a notice covers no check on any screen, and can undo', { tag: '@full' }, a
         await expect(page.getByText('Habit completed!')).toBeVisible();
         await expect(page.getByRole('group').filter({ hasText: 'Habit completed!' })).toHaveCount(0);
         const done = page.getByRole('button', { name: /^Undo / });
+        // A click that waits scrolls the page.
+        await expect(done).toBeEnabled();
         await done.click();
         await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
         await expect(page.getByText('Completion undone')).toBeVisible();
