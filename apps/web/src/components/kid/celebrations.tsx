@@ -30,21 +30,30 @@ type Actions = {
 
 const none = () => {};
 const ActionsContext = createContext<Actions>({ begin: none, celebrate: none, open: none, end: none });
-const QueueContext = createContext<{ shown: Celebration | undefined; isEmpty: boolean }>({
-  shown: undefined,
-  isEmpty: true,
-});
+const QueueContext = createContext<{
+  shown: Celebration | undefined;
+  /** What is celebrated or waits for it. */
+  gains: Gains | undefined;
+  isEmpty: boolean;
+}>({ shown: undefined, gains: undefined, isEmpty: true });
 
 type Queue = { shown?: Celebration | undefined; waiting?: Celebration | undefined };
+
+function newGainsOf({ shown, waiting }: Queue) {
+  if (shown?.kind === 'gains' && !shown.isReopened) return shown;
+  return waiting?.kind === 'gains' ? waiting : undefined;
+}
 
 /** What comes while other gains are shown, such as a goal that a badge has brought within reach, joins them. */
 function withGains({ shown, waiting }: Queue, gains: Gains): Queue {
   if (!gains.badges?.length && gains.level === undefined && !gains.goal) return { shown, waiting };
-  const isShown = shown?.kind === 'gains' && !shown.isReopened;
-  const before = isShown ? shown : waiting?.kind === 'gains' ? waiting : undefined;
+  const before = newGainsOf({ shown, waiting });
+  const isShown = before !== undefined && before === shown;
+  const known = before?.badges ?? [];
+  const added = gains.badges?.filter(({ key }) => !known.some((badge) => badge.key === key)) ?? [];
   const celebration: Celebration = {
     kind: 'gains',
-    badges: [...(before?.badges ?? []), ...(gains.badges ?? [])],
+    badges: [...known, ...added],
     level: gains.level ?? before?.level,
     goal: gains.goal ?? before?.goal,
   };
@@ -81,7 +90,8 @@ export function CelebrationQueue({ children }: { children: ReactNode }) {
     [],
   );
   const isEmpty = !shown && !waiting;
-  const queue = useMemo(() => ({ shown, isEmpty }), [shown, isEmpty]);
+  const gains = newGainsOf({ shown: current, waiting });
+  const queue = useMemo(() => ({ shown, gains, isEmpty }), [shown, gains, isEmpty]);
   return (
     <ActionsContext value={actions}>
       <QueueContext value={queue}>{children}</QueueContext>
@@ -94,7 +104,7 @@ export function useCelebrations(): Actions {
   return useContext(ActionsContext);
 }
 
-/** What is shown now, and whether nothing is shown or waits. */
+/** What is shown now, the new gains, and whether nothing is shown or waits. */
 export function useCelebrationQueue() {
   return useContext(QueueContext);
 }

@@ -10,7 +10,7 @@ import { fakeApi } from '@/testing/fake-api';
 import { deviceSession, profileSession } from '@/testing/family-device';
 import { CHILD_SESSION, habit, kidDashboard, PARENT, ROBIN } from '@/testing/records';
 import { followPages, markAsKept, restorePages, useShownSince } from './page-cache';
-import { celebratedDays } from './storage';
+import { celebratedDays, unfinishedParties } from './storage';
 
 /** The store of the browser, which jsdom does not have. */
 const stored = vi.hoisted(() => new Map<string, unknown>());
@@ -133,9 +133,10 @@ test('a page that is marked as restored stays, also if another user was restored
   expect(api.calls('children.kidDashboard')).toHaveLength(requests);
 });
 
-test('after a logout, nothing says which days were celebrated on this device', async () => {
+test('after a logout, nothing says what was celebrated on this device', async () => {
   const celebrated = `${ROBIN.id} ${FRESH.today}`;
   celebratedDays.write(celebrated);
+  unfinishedParties.write(`${ROBIN.id}  2 `);
   const api = fakeApi({ 'auth.session': PARENT });
   followPages();
   await trpcUtils.auth.session.fetch(undefined, { staleTime: 0 });
@@ -143,6 +144,7 @@ test('after a logout, nothing says which days were celebrated on this device', a
   api.set({ 'auth.session': null });
   await trpcUtils.auth.session.fetch(undefined, { staleTime: 0 });
   await waitFor(() => expect(celebratedDays.read()).toBeNull());
+  expect(unfinishedParties.read()).toBeNull();
 });
 
 describe('the profile of a family device that was open when the page was closed', () => {

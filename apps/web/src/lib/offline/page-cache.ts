@@ -9,7 +9,7 @@ import { setLeavingProfile } from '@/lib/storage/paired-device';
 import { isOfflinePage, pathOf } from './day-pages';
 import { hasServerTime, restoreClock } from './kept-clock';
 import { noteEarlierAnswer } from './outbox-entries';
-import { canKeep, celebratedDays, clearStore, openStore } from './storage';
+import { canKeep, celebratedDays, clearStore, openStore, unfinishedParties } from './storage';
 
 const store = openStore('page-cache');
 const KEPT_MS = 7 * 86_400_000;
@@ -195,8 +195,9 @@ async function removeExpired(): Promise<void> {
   await delMany(expired, store).catch(() => undefined);
 }
 
-/** Deletes all that is kept of pages, and which days were celebrated. */
+/** Deletes all that is kept of pages, and what was celebrated. */
 export async function clearPages(): Promise<void> {
   celebratedDays.write(null);
+  unfinishedParties.write(null);
   await clearStore(store);
 }

@@ -7,6 +7,9 @@ export const keepNothing = deviceSetting('starchart.keep-nothing');
 /** The id of each child whose day this device has celebrated, with the day: the server may not know it yet. A line each. */
 export const celebratedDays = deviceSetting('starchart.celebrated-days');
 
+/** What each child gained and has not seen to the end, so that a reload shows it again. A line each. */
+export const unfinishedParties = deviceSetting('starchart.unfinished-parties');
+
 /** Whether this browser keeps pages and completions: locks between tabs exist on https only. */
 export function canKeep(): boolean {
   try {

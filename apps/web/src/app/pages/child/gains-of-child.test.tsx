@@ -1,7 +1,7 @@
 import type { KidDashboard } from '@starchart/schema';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { trpcUtils } from '@/lib/api/trpc';
+import { queryClient, trpcUtils } from '@/lib/api/trpc';
 import { fakeApi } from '@/testing/fake-api';
 import { holdTimers, pass, passUntil } from '@/testing/held-timers';
 import { EARLY_BIRD, goal, kidDashboard, newsEntry, PARENT, ROBIN } from '@/testing/records';
@@ -147,4 +147,77 @@ test('gains that come while an old badge is looked at are celebrated after it', 
   await waitFor(() => expect(api.calls('children.markSeen')).toHaveLength(1));
   await expectClosedByNextTap(user);
   expect(await passUntil(() => screen.getByRole('dialog', { name: 'You did it!' }))).toBeVisible();
+});
+
+const LEVEL_2 = { ...ROBIN, level: 2 };
+const REACHED = goal({ isCelebrated: false });
+/** What the server answers once it has told a page of the news. */
+const SEEN = { entries: [], levelBefore: 2, lastEntry: 2 };
+const ALL_SEEN = { ...TWO_BADGES, child: LEVEL_2, goal: REACHED, news: SEEN };
+
+/** Ends the page; the next one asks the server. */
+function reload() {
+  cleanup();
+  queryClient.clear();
+}
+
+/** Opens the page with two badges, a level and a goal, and closes it before the party is closed. */
+async function leaveBeforeTheEnd() {
+  openWith({ ...ALL_SEEN, news: TWO_BADGES.news }, { seenBefore: 0, isGoalNew: true });
+  await passUntil(() => screen.getByRole('dialog', { name: 'Amazing Job!' }));
+  reload();
+}
+
+test('a party that was not closed comes again after a reload, and once', async () => {
+  await leaveBeforeTheEnd();
+  const again = openWith(ALL_SEEN);
+  await passUntil(() => screen.getByRole('dialog', { name: 'Amazing Job!' }));
+  expect(lines()).toEqual([
+    'Early Bird',
+    'Explorer',
+    'Level 2!New: a scarf!',
+    'Ice creamYour goal is ready.',
+  ]);
+  await expectClosedByNextTap(again.user);
+  reload();
+  openWith(ALL_SEEN);
+  await screen.findByRole('button', { name: /^Early Bird/ });
+  await pass(2_000);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('after a reload, a party leaves out what was taken back', async () => {
+  await leaveBeforeTheEnd();
+  openWith({ ...ALL_SEEN, badges: [EXPLORER], child: ROBIN, goal: goal({ toGo: 5 }) });
+  expect(
+    within(await passUntil(() => screen.getByRole('dialog'))).getByText('You tried 5 different quests.'),
+  ).toBeVisible();
+  expect(screen.queryByText(/Level 2|Your goal is ready/)).toBeNull();
+});
+
+test('news that come while a party comes again join it, each once', async () => {
+  await leaveBeforeTheEnd();
+  openWith({ ...ALL_SEEN, goal: null, news: { ...SEEN, entries: [bonusOf('explorer', 2)] } });
+  await passUntil(() => screen.getByRole('dialog', { name: 'Amazing Job!' }));
+  await pass(2_000);
+  expect(lines()).toEqual([
+    'Early BirdYou did a quest early.',
+    'ExplorerYou tried 5 different quests.',
+    expect.stringContaining('Level 2!'),
+  ]);
+});
+
+test('a device that keeps nothing forgets a party that was not closed', async () => {
+  localStorage.setItem('starchart.keep-nothing', '1');
+  await leaveBeforeTheEnd();
+  expect(localStorage.getItem('starchart.unfinished-parties')).toBeNull();
+});
+
+test('the party of a sister stays', async () => {
+  localStorage.setItem('starchart.unfinished-parties', '9999  3 ');
+  await leaveBeforeTheEnd();
+  const again = openWith(ALL_SEEN);
+  await passUntil(() => screen.getByRole('dialog', { name: 'Amazing Job!' }));
+  await expectClosedByNextTap(again.user);
+  expect(localStorage.getItem('starchart.unfinished-parties')).toBe('9999  3 ');
 });

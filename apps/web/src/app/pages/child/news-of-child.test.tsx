@@ -185,10 +185,13 @@ test('the page of a guest shows and marks no news', async () => {
   expect(flyStars).not.toHaveBeenCalled();
 });
 
-test('the browser stores nothing about what a child has seen', async () => {
-  const { api } = await open([CORRECTED, BADGE, APPROVED]);
+test('the browser stores nothing about what a child has seen to the end', async () => {
+  const { api, user } = await open([CORRECTED, BADGE, APPROVED]);
   await isMarked(api, 9);
   await screen.findByRole('dialog', { name: 'Amazing Job!' });
+  const awesome = screen.getByRole('button', { name: 'Awesome!' });
+  await waitFor(() => expect(awesome).toHaveAttribute('aria-disabled', 'false'));
+  await user.click(awesome);
   expect([...Object.keys(localStorage), ...Object.keys(sessionStorage)].toSorted()).toEqual([
     'starchart-child',
     'starchart.muted',
