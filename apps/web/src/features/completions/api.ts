@@ -8,7 +8,7 @@ import { connection } from '@/lib/connection';
 import { now } from '@/lib/format/now';
 import { afterSuccess, type Notice, notifyFailedWrite, notifySuccess } from '@/lib/notify';
 import type { TapResult } from '@/lib/offline/outbox';
-import { type OutboxEntry, outboxEntries, withEntry } from '@/lib/offline/outbox-entries';
+import { isSameSlot, type OutboxEntry, outboxEntries, withEntry } from '@/lib/offline/outbox-entries';
 import { isSavedHere } from '@/lib/offline/use-outbox';
 import { ownerOf, personOf } from '@/lib/session-identity';
 import { lostBadgesText, type RejectedUndo, spendingOf } from './spent-points';
@@ -97,7 +97,7 @@ async function keep(
     habitName: nameOf(childId, habitId),
     slot,
     day,
-    occurredAt: new Date(now()).toISOString(),
+    occurredAt: '',
     asChild,
     isNow:
       connection.isReachable() &&
@@ -107,6 +107,9 @@ async function keep(
     storage: 'pending',
   };
   const before = outboxEntries.read();
+  // Not before the tap that it follows: the clock of the device may have been set back between them.
+  const earlier = before.findLast((other) => isSameSlot(other, entry));
+  entry.occurredAt = new Date(Math.max(now(), Date.parse(earlier?.occurredAt ?? '') || 0)).toISOString();
   const after = withEntry(before, entry);
   outboxEntries.write(after);
   // One that ends with this page was canceled: nothing is stored of both.

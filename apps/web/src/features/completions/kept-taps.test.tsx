@@ -90,6 +90,54 @@ test('an undo of a tap that was never sent cancels it without a request', async 
   expect([api.calls('completions.record'), api.calls('completions.undo')]).toEqual([[], []]);
 });
 
+const DAY_MS = 86_400_000;
+
+test.each([
+  ['a day behind', -DAY_MS],
+  ['a day ahead', DAY_MS],
+])(
+  'an undo of a tap that was never sent cancels it on a device whose clock is then %s',
+  async (_how, aheadMs) => {
+    openPage();
+    goOffline();
+    const api = fakeApi({ 'children.kidDashboard': unanswered, 'auth.session': unanswered });
+    const page = renderTaps();
+    act(() => page.current.record.mutate(TAP));
+    await waitFor(() => expect(stored.entries).toMatchObject([{ op: 'record', tries: 0 }]));
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + aheadMs });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    act(() => page.current.undo.mutate(TAP));
+    await waitFor(() => expect(page.current.status).toBe('open'));
+    await waitFor(() => expect(stored.entries).toEqual([]));
+    expect([api.calls('completions.record'), api.calls('completions.undo')]).toEqual([[], []]);
+  },
+);
+
+test('an undo follows its tap, also on a device whose clock was set back by a day between them', async () => {
+  openPage();
+  fakeApi({
+    'completions.record': unanswered,
+    'completions.undo': unanswered,
+    'children.kidDashboard': unanswered,
+    'auth.session': unanswered,
+  });
+  const page = renderTaps();
+  act(() => page.current.record.mutate(TAP));
+  await waitFor(() => expect(stored.entries).toMatchObject([{ op: 'record', tries: 1, isNow: false }]));
+  await waitFor(() => expect(page.current.status).toBe('pending'));
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - DAY_MS });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  act(() => page.current.undo.mutate(TAP));
+  await waitFor(() => expect(stored.entries.map(({ op }) => op)).toEqual(['record', 'undo']));
+  expect(page.current.status).toBe('open');
+  const [record, undo] = stored.entries;
+  expect(Date.parse(undo?.occurredAt ?? '')).toBeGreaterThanOrEqual(Date.parse(record?.occurredAt ?? ''));
+});
+
 test('while the storage is full, a tap reaches the server, and without a server it fails', async () => {
   openPage();
   stored.isFull = true;

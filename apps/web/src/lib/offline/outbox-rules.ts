@@ -68,6 +68,22 @@ export function withoutNow(entries: readonly OutboxEntry[]): OutboxEntry[] {
   });
 }
 
+/** The outbox after the server has rejected an entry. `told`: what its child still has to read. Of a tap that was undone, nothing. */
+export function withRejected(
+  entries: readonly OutboxEntry[],
+  rejected: OutboxEntry,
+  told: Pick<OutboxEntry, 'state' | 'rejectedOn'> | false,
+): OutboxEntry[] {
+  const undo =
+    rejected.op === 'record' &&
+    entries.find((one) => one.op === 'undo' && one.state === 'waiting' && isSameSlot(one, rejected));
+  return entries.flatMap((entry) => {
+    if (entry.id !== rejected.id) return entry === undo ? [] : entry;
+    if (undo || !told) return [];
+    return entry.state === 'waiting' ? { ...entry, ...told } : entry;
+  });
+}
+
 /** Whether the server has rejected an entry. */
 export function isRejected({ state }: Pick<OutboxEntry, 'state'>): boolean {
   return state === 'rejected' || state === 'overruled';

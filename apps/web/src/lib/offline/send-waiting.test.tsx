@@ -97,6 +97,18 @@ test.each([
   expect(stored.entries).toEqual([]);
 });
 
+test('a tap that was undone before the server rejected it leaves nothing to read, and its undo is not sent', async () => {
+  const { today: day } = familyBoard([]);
+  stored.entries = [
+    entry('undone', { day, tries: 1 }),
+    entry('undo', { day, op: 'undo' }),
+    entry('other', { day, habitId: 11 }),
+  ];
+  await sendWaiting(server(CHILD_SESSION, { undone: refusal(409, 'HABIT_CLOSED'), other: refusal(404) }));
+  expect(received).toEqual(['undone', 'other']);
+  expect(left()).toEqual(['other rejected']);
+});
+
 test('an own tap of four days ago is sent, and its rejection is explained for a week', async () => {
   stored.entries = [
     entry('old', { day: '2026-03-07', occurredAt: '2026-03-07T10:00:00.000Z' }),

@@ -12,6 +12,7 @@ import {
   type Outcome,
   outcomeOf,
   withoutOld,
+  withRejected,
   withSent,
 } from './outbox-rules';
 import { changeEntries, readEntries } from './outbox-store';
@@ -167,9 +168,9 @@ async function send(
       await change({ isNow: false });
     }
     if (outcome === 'rejected' || outcome === 'overruled') {
-      if (page?.onRejected(entry, error)) {
-        await changeAll((entries) => entries.filter((one) => one.id !== id));
-      } else await change({ state: outcome, rejectedOn: familyDayAt(serverTime(session), session.timeZone) });
+      const rejectedOn = familyDayAt(serverTime(session), session.timeZone);
+      const isReported = page?.onRejected(entry, error) ?? false;
+      await changeAll((entries) => withRejected(entries, entry, !isReported && { state: outcome, rejectedOn }));
     }
     if (outcome !== 'sent') return outcome;
   }

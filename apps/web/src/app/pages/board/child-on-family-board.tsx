@@ -60,13 +60,14 @@ export function ChildOnFamilyBoard(props: ChildOnFamilyBoardProps) {
     failure: { title: t`That wasn't saved`, text: t`Please tap it again in a moment.` },
   });
 
-  const [toUndo, setToUndo] = useState<HabitOfToday>();
-  const undoSlot = toUndo && slotToUndo(toUndo);
+  /** With the day on which it was asked: the board may show the next one by the time of the answer. */
+  const [toUndo, setToUndo] = useState<{ habit: HabitOfToday; day: string }>();
+  const undoSlot = toUndo && slotToUndo(toUndo.habit);
 
-  function tap(habit: HabitOfToday, done: boolean) {
+  function tap(habit: HabitOfToday, done: boolean, day: string) {
     playSound(done ? 'complete' : 'pop');
     const slot = done ? slotToComplete(habit) : slotToUndo(habit);
-    (done ? record : undo).mutate({ habitId: habit.id, childId, day: today, slot });
+    (done ? record : undo).mutate({ habitId: habit.id, childId, day, slot });
   }
 
   return (
@@ -87,16 +88,16 @@ export function ChildOnFamilyBoard(props: ChildOnFamilyBoardProps) {
         onOpen={onOpen}
         // What a guest taps is not kept for later.
         isDisabled={!onOpen && !online}
-        onTap={canTap ? (habit, done) => (done ? tap(habit, true) : setToUndo(habit)) : undefined}
+        onTap={canTap ? (habit, done) => (done ? tap(habit, true, today) : setToUndo({ habit, day: today })) : undefined}
       />
       {toUndo && (
         <Suspense>
           <KidUndoDialog
-            habit={toUndo}
-            isPending={toUndo.slotsToday.some(
+            habit={toUndo.habit}
+            isPending={toUndo.habit.slotsToday.some(
               ({ slot, status }) => slot === undoSlot && status === 'pending',
             )}
-            onUndo={() => tap(toUndo, false)}
+            onUndo={() => tap(toUndo.habit, false, toUndo.day)}
             onClose={() => setToUndo(undefined)}
           />
         </Suspense>
