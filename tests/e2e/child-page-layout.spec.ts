@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { createFamily, post, signIn } from './api-setup.ts';
-import { test } from './fixtures.ts';
+import { createFamily, post, signIn, skipNews } from './api-setup.ts';
+import { addChild, addGoal, addHabit, test, useSession } from './fixtures.ts';
 
 test('a child’s page shows one balance, its sections one tap away on a phone, and a celebration above the toast of its quest', {
   tag: '@full',
@@ -71,4 +71,46 @@ test('a child’s page shows one balance, its sections one tap away on a phone, 
   await phone.getByRole('button', { name: 'Mark Complete! +100 stars' }).click();
   await expect(phone.getByRole('dialog', { name: 'Amazing Job!' })).toBeVisible();
   await isCovered;
+});
+
+// Width, height, and the lowest place of the middle of the button: on tablets and desktops, the whole button is above the bar.
+const SIZES = [
+  [390, 844, 560],
+  [1024, 768, 645],
+  [1366, 900, 860],
+] as const;
+
+test('below a note, a goal and the title of a part of the day, the first quest can be done on the first screen', {
+  tag: '@full',
+}, async ({ page, family }) => {
+  await useSession(page, family.api);
+  for (const look of ['playful', 'plain']) {
+    const childId = await addChild(family, 'Robin', { look });
+    for (const name of ['Brush teeth', 'Feed the cat', 'Read a story']) {
+      await addHabit(family, childId, name, { slots: ['morning'] });
+    }
+    await addGoal(family, childId, 'A weekend at the castle with a tower', 900);
+    const text = 'You set the table before anybody asked you. Thank you so much!';
+    await post(family.api, `/api/children/${childId}/notes`, { text, points: 3 });
+    await skipNews({ ...family, childId });
+    for (const [width, height, lowest] of SIZES) {
+      await test.step(`${look}, ${width} px`, async () => {
+        await page.setViewportSize({ width, height });
+        await page.goto(`/kid-dashboard/${childId}`);
+        await expect(page.getByRole('link', { name: 'Your goal: A weekend' })).toBeVisible();
+        await expect(page.getByRole('heading', { name: 'Morning', exact: true })).toBeVisible();
+        const note = page.getByRole('region', { name: 'A note for you' });
+        await expect(note).toContainText('You set the table');
+        const button = await page.getByRole('button', { name: 'Mark Complete!' }).first().boundingBox();
+        expect((button?.y ?? Number.NaN) + (button?.height ?? 0) / 2).toBeLessThanOrEqual(lowest);
+        // On a phone, the note is one line until it is tapped.
+        const line = note.getByRole('button', { expanded: false });
+        await expect(line).toHaveCount(width === 390 ? 1 : 0);
+        if (width !== 390) return;
+        await line.click();
+        await expect(note).toBeFocused();
+        await expect(note.getByRole('button', { name: 'Thanks!' })).toBeVisible();
+      });
+    }
+  }
 });

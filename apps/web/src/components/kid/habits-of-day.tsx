@@ -11,6 +11,8 @@ type HabitsOfDayProps<Habit> = {
   habits: readonly Habit[];
   /** The current part of the day. Give it as the key too: a new part starts with new folds. */
   now: PartOfDay;
+  /** Of the section. The title of the first part stands beside it. */
+  heading?: ReactNode;
   /** The class of the lists. */
   list: string | undefined;
   /** Shows the slots that a habit has in a part of the day. */
@@ -25,6 +27,7 @@ type HabitsOfDayProps<Habit> = {
 export function HabitsOfDay<Habit extends HabitOfToday>({
   habits,
   now,
+  heading,
   list,
   renderQuest,
 }: HabitsOfDayProps<Habit>) {
@@ -34,12 +37,22 @@ export function HabitsOfDay<Habit extends HabitOfToday>({
   );
   const [isLaterOpen] = useState(() => current.length === 0 && earlier.every(({ open }) => open === 0));
   const openLater = later.reduce((sum, { open }) => sum + open, 0);
+  // A fold has its title inside.
+  const beside = earlier.some(({ part }) => doneAtFirst.has(part)) ? undefined : (earlier[0] ?? current[0]);
   const habitsOf = (ofPart: HabitsOfPart<Habit>, title?: string) => (
-    <PartOfDayHabits key={ofPart.part} {...ofPart} title={title} list={list} renderQuest={renderQuest} />
+    <PartOfDayHabits
+      key={ofPart.part}
+      {...ofPart}
+      heading={ofPart === beside && heading}
+      title={title}
+      list={list}
+      renderQuest={renderQuest}
+    />
   );
 
   return (
     <div className={classes.parts}>
+      {!beside && heading}
       {earlier.map((one) => {
         const isDone = one.open === 0;
         if (!doneAtFirst.has(one.part))
@@ -64,13 +77,13 @@ export function HabitsOfDay<Habit extends HabitOfToday>({
 }
 
 type PartOfDayHabitsProps<Habit> = Omit<HabitsOfPart<Habit>, 'open'> &
-  Pick<HabitsOfDayProps<Habit>, 'list' | 'renderQuest'> & {
+  Pick<HabitsOfDayProps<Habit>, 'heading' | 'list' | 'renderQuest'> & {
     /** Left out where the part is folded under its title. */
     title: string | undefined;
   };
 
 function PartOfDayHabits<Habit extends HabitOfToday>(props: PartOfDayHabitsProps<Habit>) {
-  const { part, habits, title, list, renderQuest } = props;
+  const { part, habits, heading, title, list, renderQuest } = props;
   const titleId = useId();
   const quests = (
     <ul className={list} data-part={part} aria-labelledby={title && titleId}>
@@ -82,9 +95,12 @@ function PartOfDayHabits<Habit extends HabitOfToday>(props: PartOfDayHabitsProps
   if (!title) return quests;
   return (
     <div>
-      <h3 id={titleId} className={classes.title}>
-        {title}
-      </h3>
+      <div className={classes.head}>
+        {heading}
+        <h3 id={titleId} className={classes.title}>
+          {title}
+        </h3>
+      </div>
       {quests}
     </div>
   );

@@ -22,20 +22,22 @@ type DayPathProps = {
   now: PartOfDay;
   /** In the place of the mascot, with words below the title. */
   morning?: ReactNode;
+  /** What the child saves for, as the last line. */
+  goal?: ReactNode;
 };
 
 /**
  * The path of the day, which runs forward: a stone for each due slot, the done ones first, and a chest at its end, which is open when all
  * of them are done.
  */
-export function DayPath({ habits, now, morning }: DayPathProps) {
+export function DayPath({ habits, now, morning, goal }: DayPathProps) {
   const words = useKidTexts();
   const stones = pathOfDay(useStableOrder(habits), now);
   const { open, isFull } = dayProgress(habits);
   const count = doneOfToday(habits);
   const line = isFull ? words.allDone : dayTexts(count.done, count.due);
   useSoundOnFullDay(isFull);
-  if (stones.length === 0 && !isFull) return null;
+  if (stones.length === 0 && !isFull) return goal;
 
   const mascot = <Mascot pose={isFull ? 'proud' : 'hello'} size={104} className={classes.mascot} />;
   return (
@@ -59,6 +61,7 @@ export function DayPath({ habits, now, morning }: DayPathProps) {
           <DayChest open={open} isFull={isFull} />
         </ol>
       </div>
+      {goal && <div className={classes.goal}>{goal}</div>}
     </section>
   );
 }

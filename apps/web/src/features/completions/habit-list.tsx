@@ -1,5 +1,4 @@
 import { Trans } from '@lingui/react/macro';
-import { Box } from '@mantine/core';
 import { hasPartsOfDay, isOfToday } from '@starchart/domain';
 import type { CurrentPart, HabitSummary, PauseOfToday } from '@starchart/schema';
 import grid from '@/components/kid/card-grid.module.css';
@@ -36,20 +35,26 @@ export function HabitList({ habits, today, now, pauses }: HabitListProps) {
   );
   const isWholeDay = pauses.some(({ habitId }) => habitId === null);
 
+  const heading = (
+    <h2 id="quests" tabIndex={-1} className={classes.heading}>
+      <Trans>Your Quests</Trans>
+    </h2>
+  );
+  const isInParts = hasPartsOfDay(ofDay);
+
   return (
     <section aria-labelledby="quests">
-      <Box component="h2" id="quests" tabIndex={-1} mb="var(--space-4)" fz="var(--kid-section)">
-        <Trans>Your Quests</Trans>
-      </Box>
+      {!isInParts && heading}
       {habits.length === 0 ? (
         <ComingHabits />
       ) : ordered.length === 0 ? (
         !isWholeDay && <NoHabitsToday />
-      ) : hasPartsOfDay(ofDay) ? (
+      ) : isInParts ? (
         <HabitsOfDay
           key={now.part}
           habits={ofDay}
           now={now.part}
+          heading={heading}
           list={grid.cards}
           renderQuest={(habit, part) => <HabitCard habit={habit} part={part} today={today} />}
         />

@@ -16,21 +16,25 @@ import { useMarkNoteRead } from './kid-notes-api';
 export function NoteText({ note, context }: { note: Note; context: NoteContext }) {
   const words = noteTexts(note, context);
   const title = noteTitle(note, context);
-  const { points } = note;
   const read = title === undefined ? words : `${title}. ${words}`;
   return (
     <>
       <p className={cards.words}>
         {title !== undefined && <span className={classes.habitName}>{title}</span>}
         {words}
-        {points !== null && (
-          <strong className={classes.points}>
-            <Picture catalogue="brand" name="star-plain" size={24} /> +{formatNumber(points)}
-          </strong>
-        )}
+        <NotePoints note={note} />
       </p>
       <SpeakerButton text={read} name={words} isTyped />
     </>
+  );
+}
+
+export function NotePoints({ note: { points } }: { note: Note }) {
+  if (points === null) return null;
+  return (
+    <strong className={classes.points}>
+      <Picture catalogue="brand" name="star-plain" size={24} /> +{formatNumber(points)}
+    </strong>
   );
 }
 

@@ -1,14 +1,17 @@
 import { t } from '@lingui/core/macro';
+import { useMediaQuery } from '@mantine/hooks';
 import type { Note } from '@starchart/schema';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { IconChevronDown } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Mascot } from '@/components/kid/mascot';
 import cards from '@/components/kid/note-card.module.css';
 import { QuietButton } from '@/components/kid/quiet-button';
 import { moveFocusOnRemoval } from '@/hooks/focus';
 import { clearNotices, latestNotice, type Notice, notifySuccess } from '@/lib/notify';
 import { playSound } from '@/lib/sounds/sounds';
+import { WIDTHS } from '@/lib/widths';
 import classes from './kid-note.module.css';
-import { NoteText, ThanksButton } from './kid-note-parts';
+import { NotePoints, NoteText, ThanksButton } from './kid-note-parts';
 import { type NoteContext, noteTexts, noteTitle } from './kid-note-texts';
 
 /** With more unread notes, the card says how many more there are, and leads to all of them. */
@@ -24,26 +27,56 @@ type KidNoteProps = {
   aboutRejection: ReactNode;
 };
 
-/** The oldest unread note, “Not yet” first: the child may do something about it. Once it is read, the next one follows. */
+/**
+ * The oldest unread note, “Not yet” first: the child may do something about it. Once it is read, the next one follows. It is one line until
+ * it is tapped; the first one is open on screens that have room for it.
+ */
 export function KidNote({ childId, notes, context, onOpenNotes, aboutRejection }: KidNoteProps) {
   const note = firstOf(notes);
   useNoticeOfNewNote(notes, context);
+  const isOnPhone = useMediaQuery(WIDTHS.phone, undefined, { getInitialValueInEffect: false });
+  const [firstId, setFirstId] = useState(note?.id);
+  const [openedId, setOpenedId] = useState<number>();
   if (!note) return null;
+  if (firstId === undefined) setFirstId(note.id);
+  const isOpen = note.id === openedId || (note.id === firstId && !isOnPhone);
   const more = notes.length - 1;
 
   return (
     <section
       key={note.id}
       ref={moveFocusOnRemoval}
+      tabIndex={-1}
       data-note
-      className={cards.card}
+      className={`${cards.card} ${isOpen ? classes.open : classes.closed}`}
       aria-label={t`A note for you`}
     >
-      <Mascot pose="hello" size={64} />
-      <NoteText note={note} context={context} />
-      {note.kind === 'completion_rejected' && aboutRejection}
-      <ThanksButton childId={childId} note={note} />
-      {notes.length > MOST_UNREAD && (
+      {isOpen ? (
+        <>
+          <Mascot pose="hello" size={48} />
+          <NoteText note={note} context={context} />
+          {note.kind === 'completion_rejected' && aboutRejection}
+          <ThanksButton childId={childId} note={note} />
+        </>
+      ) : (
+        <button
+          type="button"
+          className={classes.line}
+          aria-expanded={false}
+          onClick={({ currentTarget }) => {
+            playSound('click');
+            // The button goes.
+            currentTarget.closest('section')?.focus({ preventScroll: true });
+            setOpenedId(note.id);
+          }}
+        >
+          <Mascot pose="hello" size={40} />
+          <span className={classes.words}>{lineTexts(note, context)}</span>
+          <NotePoints note={note} />
+          <IconChevronDown aria-hidden />
+        </button>
+      )}
+      {isOpen && notes.length > MOST_UNREAD && (
         <QuietButton
           className={classes.more}
           icon={null}
@@ -58,6 +91,10 @@ export function KidNote({ childId, notes, context, onOpenNotes, aboutRejection }
       )}
     </section>
   );
+}
+
+function lineTexts(note: Note, context: NoteContext): string {
+  return [noteTitle(note, context), noteTexts(note, context)].filter(Boolean).join('. ');
 }
 
 function firstOf(notes: readonly Note[]): Note | undefined {

@@ -11,14 +11,19 @@ import { prefersReducedMotion } from '@/lib/reduced-motion';
 import classes from './kid-goal.module.css';
 import { type GoalOfChild, goalTexts } from './kid-goal-texts';
 
-/** The reward that the child saves for. It leads to the reward in the treasure chest. */
+/** The reward that the child saves for, in one line. It leads to the reward in the treasure chest. */
 export function KidGoal(props: GoalOfChild) {
   const { goal, balance } = props;
   const { rewardId, name, pointsCost } = goal;
   const text = goalTexts(props);
 
   return (
-    <div className={classes.goal} data-color="accent" data-reached={balance >= pointsCost || undefined}>
+    <div
+      className={classes.goal}
+      data-line
+      data-color="accent"
+      data-reached={balance >= pointsCost || undefined}
+    >
       <a
         href="#treasures"
         data-print="content"
@@ -50,7 +55,7 @@ export function KidGoalInvitation({ balance, rewards }: Pick<GoalOfChild, 'balan
   const [title, text] = [t`What are you saving for?`, t`Pick something to save for`];
 
   return (
-    <div className={classes.goal} data-color="accent" data-print="none">
+    <div className={classes.goal} data-line data-color="accent" data-print="none">
       <a href="#treasures" className={classes.link} onClick={(event) => open(event, cheapest.id)}>
         <Picture catalogue="rewards" name="treasure-chest" size={48} className={classes.picture} />
         <div className={classes.words}>

@@ -153,6 +153,17 @@ function KidDay({ dashboard, viewer }: { dashboard: KidDashboard; viewer: Sessio
   // Until the first completion, and not again after an undo.
   if (isMorning && !isMorningAfter) setMorning(false);
   const morning = isMorning && <StarOfYesterday fullDays={dashboard.sky.fullDays} />;
+  const saving = goal ? (
+    <KidGoal
+      goal={goal}
+      balance={child.currentPoints}
+      onTheWay={pendingPoints}
+      rewards={rewards}
+      today={today}
+    />
+  ) : (
+    <KidGoalInvitation balance={child.currentPoints} rewards={rewards} />
+  );
   const noteContext = { today, timeZone: viewer.timeZone, habits };
 
   return (
@@ -186,20 +197,14 @@ function KidDay({ dashboard, viewer }: { dashboard: KidDashboard; viewer: Sessio
         )}
         {dashboard.backFromPause && asked.length > 0 && <WelcomeBack habits={asked} />}
         {pause ? (
-          <PausedDay kind={pause.kind} childName={child.name} />
+          <>
+            <PausedDay kind={pause.kind} childName={child.name} />
+            {saving}
+          </>
+        ) : asked.length > 0 ? (
+          <DayPath habits={asked} now={now.part} morning={morning} goal={saving} />
         ) : (
-          asked.length > 0 && <DayPath habits={asked} now={now.part} morning={morning} />
-        )}
-        {goal ? (
-          <KidGoal
-            goal={goal}
-            balance={child.currentPoints}
-            onTheWay={pendingPoints}
-            rewards={rewards}
-            today={today}
-          />
-        ) : (
-          <KidGoalInvitation balance={child.currentPoints} rewards={rewards} />
+          saving
         )}
         <HabitList habits={habits} today={today} now={now} pauses={pauses} />
         <OptionalPart fallback={<SkeletonBlock className={classes.sky} />}>
