@@ -8,6 +8,7 @@ import {
   daysOfWeek,
   keyOf,
   rowsOf,
+  rowsOfWeek,
   summaryOf,
   toggled,
 } from './chart-cells';
@@ -54,6 +55,16 @@ test('days before the first one of a habit are early, unless they are done', () 
   const early = (_: number, day: string) => (day < TODAY ? ' ' : 'o');
   const [row] = rowsOf([recent([1], [['2026-03-09', 1]])], WEEK.slice(0, 3), TODAY, early);
   expect(row?.cells.map(({ state }) => state)).toEqual(['done', 'early', 'open']);
+});
+
+test('days of a week that are too old to be corrected come from the history', () => {
+  const [older, correctable] = ['2026-02-04', '2026-02-05'];
+  const one = recent([1], [[correctable, 1]]);
+  const { id: habitId, name, icon, color } = one;
+  const days = { habitId, name, icon, color, days: 'Ko', due: '11', done: '10' };
+  const past = { firstOn: older, today: TODAY, habits: [days] };
+  const rows = rowsOfWeek([one], past, [older, correctable], TODAY, stateOn);
+  expect(rows.map(({ cells }) => cells.map(({ state }) => state))).toEqual([['done', 'done']]);
 });
 
 test('inactive habits and habits without a slot in these days have no row', () => {

@@ -4,6 +4,7 @@ import {
   currentStreak,
   daysBetween,
   evaluateCompletions,
+  firstCorrectableDay,
   fromDayNumber,
   NO_STREAK,
   type ScheduleFacts,
@@ -51,6 +52,29 @@ export function daysOfWeek(weekStart: string): string[] {
 
 const STATES = { counted: 'done', pending: 'pending' } as const;
 
+/**
+ * The rows of a week. Days that are too old to be corrected are read from the history alone, as are habits that are inactive since.
+ */
+export function rowsOfWeek(
+  habits: readonly Habit[],
+  past: HabitDays,
+  days: readonly string[],
+  today: string,
+  stateOn: StateOn,
+): ChartRow[] {
+  const first = firstCorrectableDay(today);
+  const isOlder = (day: string | undefined) => day !== undefined && day < first;
+  const older = rowsOfPast(past, days);
+  if (isOlder(days.at(-1))) return older;
+  const recent = rowsOf(habits, days, today, stateOn).map((row) => {
+    const before = older.find(({ habit, slot }) => habit.id === row.habit.id && slot === row.slot);
+    const cells = row.cells.map((cell, place) => (isOlder(cell.day) && before?.cells[place]) || cell);
+    return { ...row, cells };
+  });
+  const others = older.filter(({ habit }) => recent.every((row) => row.habit.id !== habit.id));
+  return [...recent, ...others];
+}
+
 /** A row for each slot that one of the days has or had. Habits without one are left out, and inactive ones. */
 export function rowsOf(
   habits: readonly Habit[],
@@ -77,8 +101,8 @@ export function rowsOf(
     });
 }
 
-/** The rows of a week that is older than what can be corrected, or of habits that are inactive: to read, from the history alone. */
-export function rowsOfPast(past: HabitDays, days: readonly string[]): ChartRow[] {
+/** Rows to read. */
+function rowsOfPast(past: HabitDays, days: readonly string[]): ChartRow[] {
   return past.habits.flatMap(({ habitId, name, icon, ...of }) => {
     const places = days.map((day) => daysBetween(past.firstOn, day));
     const doneAt = places.map((place) => {

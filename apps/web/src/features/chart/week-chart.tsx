@@ -33,7 +33,7 @@ import {
   daysOfWeek,
   NO_CHANGES,
   rowsOf,
-  rowsOfPast,
+  rowsOfWeek,
   type StateOn,
   summaryOf,
   toggled,
@@ -73,12 +73,12 @@ export function WeekChart(props: WeekChartProps) {
   const [before, after] = [addDays(weekStart, -WEEK_DAYS), addDays(weekStart, WEEK_DAYS)];
   const days = daysOfWeek(weekStart);
   const stateOn: StateOn = (habitId, on) => stateOf(past, habitId, on);
-  // Older weeks are only read, as what a child did of habits that are inactive since.
+  const rows = rowsOfWeek(habits, past, days, today, stateOn);
   const isPast = addDays(after, -1) < firstCorrectableDay(today);
-  const recent = isPast ? [] : rowsOf(habits, days, today, stateOn);
-  const others = past.habits.filter(({ habitId }) => recent.every(({ habit }) => habit.id !== habitId));
-  const rows = [...recent, ...rowsOfPast({ ...past, habits: others }, days)];
-  const canDraft = firstCorrectable !== undefined && !isHelper && recent.length > 0;
+  const isActive = (habitId: number) => habits.some(({ id, active }) => active && id === habitId);
+  const canCorrect =
+    firstCorrectable !== undefined && !isPast && rows.some(({ habit }) => isActive(habit.id));
+  const canDraft = canCorrect && !isHelper;
   const [isDrafting, setDrafting] = useState(isEntering && canDraft);
   const week = `${formatDay(weekStart)} – ${formatDay(addDays(after, -1))}`;
   const result = resultTexts(
@@ -141,7 +141,7 @@ export function WeekChart(props: WeekChartProps) {
         />
       )}
       {result && !isDrafting && <p className={classes.result}>{result}</p>}
-      {firstCorrectable !== undefined && !isDrafting && recent.length > 0 && (
+      {canCorrect && !isDrafting && (
         <div className={classes.foot} data-print="none">
           <Text inherit c="dimmed">
             {isHelper ? (
