@@ -35,6 +35,7 @@ export * from './same-name.ts';
 export * from './schedule.ts';
 export * from './schedule-facts.ts';
 export * from './sky.ts';
+export * from './sky-thing.ts';
 export * from './streak.ts';
 export * from './suggest-picture.ts';
 export * from './suggestions.ts';

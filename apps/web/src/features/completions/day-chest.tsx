@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useCelebrations } from '@/components/kid/celebrations';
 import { useKidTexts } from '@/components/kid/use-kid-texts';
 import { Picture } from '@/components/ui/picture';
@@ -12,10 +12,12 @@ type DayChestProps = {
   /** Number of due quests that are not done. */
   open: number;
   isFull: boolean;
+  /** On the chest: what it holds today. */
+  thing?: ReactNode;
 };
 
 /** The chest at the end of the path. Open, a tap shows tomorrow. Closed, a tap makes it wobble and say how many quests are left. */
-export function DayChest({ open, isFull }: DayChestProps) {
+export function DayChest({ open, isFull, thing }: DayChestProps) {
   const celebrations = useCelebrations();
   const words = useKidTexts();
   const [taps, setTaps] = useState(0);
@@ -50,6 +52,7 @@ export function DayChest({ open, isFull }: DayChestProps) {
           className={isFull ? classes.opened : taps > 0 ? classes.wobbling : undefined}
         />
       </button>
+      {thing}
       <span className={classes.message} role="status" data-shown={message !== '' || undefined}>
         {message}
       </span>

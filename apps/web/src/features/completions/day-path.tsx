@@ -24,13 +24,15 @@ type DayPathProps = {
   morning?: ReactNode;
   /** What the child saves for, as the last line. */
   goal?: ReactNode;
+  /** On the chest: what it holds today. */
+  thing?: ReactNode;
 };
 
 /**
  * The path of the day, which runs forward: a stone for each due slot, the done ones first, and a chest at its end, which is open when all
  * of them are done.
  */
-export function DayPath({ habits, now, morning, goal }: DayPathProps) {
+export function DayPath({ habits, now, morning, goal, thing }: DayPathProps) {
   const words = useKidTexts();
   const stones = pathOfDay(useStableOrder(habits), now);
   const { open, isFull } = dayProgress(habits);
@@ -58,7 +60,7 @@ export function DayPath({ habits, now, morning, goal }: DayPathProps) {
           {stones.map(({ habit, slot, isDone }) => (
             <Stone key={`${habit.id} ${slot}`} habit={habit} done={isDone} />
           ))}
-          <DayChest open={open} isFull={isFull} />
+          <DayChest open={open} isFull={isFull} thing={thing} />
         </ol>
       </div>
       {goal && <div className={classes.goal}>{goal}</div>}

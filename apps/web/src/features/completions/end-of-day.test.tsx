@@ -112,6 +112,7 @@ test('the last quest brings one more star into the constellation', async () => {
   open({ habits: FULL, sky: skySummary({ fullDays: 4, newestStarOn: TODAY }, TODAY) });
   const dialog = within(await passUntil(() => screen.getByRole('dialog', { name: 'All done for today!' })));
   expect(await dialog.findByText('1 more star in your Kite.')).toBeVisible();
+  expect(dialog.getByText('It brings you a feather.')).toBeInTheDocument();
   const figure = document.querySelector('svg[data-arriving]');
   expect(figure).toBeVisible();
   expect(figure).not.toHaveAttribute('data-finished');

@@ -1,12 +1,15 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { skyThing } from '@starchart/domain';
 import { IconStars } from '@tabler/icons-react';
 import { OptionalPart } from '@/components/feedback/optional-part';
 import { KidLink } from '@/components/kid/kid-button';
 import { ConstellationPicture } from './constellation-picture';
 import { foundTexts } from './kid-sky-texts';
 import { constellationName, newestConstellation } from './sky-of-days';
+import { SkyThing } from './sky-thing';
 import classes from './star-of-day.module.css';
+import { broughtTexts, thingName } from './thing-texts';
 
 type StarOfDayProps = {
   /** With today. */
@@ -14,10 +17,11 @@ type StarOfDayProps = {
   skyPath: string;
 };
 
-/** Today's star rises from below into its constellation. A constellation that it finishes fills in, and leads to the whole sky. */
+/** Today's star rises from below into its constellation and brings its thing. A constellation that it finishes fills in, and leads to the whole sky. */
 export function StarOfDay({ fullDays, skyPath }: StarOfDayProps) {
   const { key, lit, round, isFinished } = newestConstellation(fullDays);
   const name = constellationName(key);
+  const thing = skyThing(fullDays);
 
   return (
     <div className={classes.star}>
@@ -26,7 +30,11 @@ export function StarOfDay({ fullDays, skyPath }: StarOfDayProps) {
           <ConstellationPicture name={key} lit={lit} round={round} isArriving />
         </OptionalPart>
       </div>
-      <p className={classes.text}>{isFinished ? foundTexts(name) : t`1 more star in your ${name}.`}</p>
+      <div className={classes.words}>
+        <p>{isFinished ? foundTexts(name) : t`1 more star in your ${name}.`}</p>
+        <SkyThing thing={thing} className={classes.thing} />
+        <span className="visually-hidden">{broughtTexts(thingName(thing))}</span>
+      </div>
       {isFinished && (
         <KidLink
           to={skyPath}

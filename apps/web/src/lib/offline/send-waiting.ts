@@ -170,7 +170,9 @@ async function send(
     if (outcome === 'rejected' || outcome === 'overruled') {
       const rejectedOn = familyDayAt(serverTime(session), session.timeZone);
       const isReported = page?.onRejected(entry, error) ?? false;
-      await changeAll((entries) => withRejected(entries, entry, !isReported && { state: outcome, rejectedOn }));
+      await changeAll((entries) =>
+        withRejected(entries, entry, !isReported && { state: outcome, rejectedOn }),
+      );
     }
     if (outcome !== 'sent') return outcome;
   }

@@ -88,7 +88,11 @@ export function ChildOnFamilyBoard(props: ChildOnFamilyBoardProps) {
         onOpen={onOpen}
         // What a guest taps is not kept for later.
         isDisabled={!onOpen && !online}
-        onTap={canTap ? (habit, done) => (done ? tap(habit, true, today) : setToUndo({ habit, day: today })) : undefined}
+        onTap={
+          canTap
+            ? (habit, done) => (done ? tap(habit, true, today) : setToUndo({ habit, day: today }))
+            : undefined
+        }
       />
       {toUndo && (
         <Suspense>

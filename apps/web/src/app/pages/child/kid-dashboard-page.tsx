@@ -44,6 +44,7 @@ import classes from './kid-dashboard-page.module.css';
 
 /** These show names of constellations, which are texts of packages/schema. */
 const KidCelebrations = lazyComponent('KidCelebrations', () => import('./kid-celebrations'));
+const ThingOfToday = lazyComponent('ThingOfToday', () => import('@/features/sky/thing-of-today'));
 const KidSkyStrip = lazyComponent('KidSkyStrip', () => import('@/features/sky/kid-sky-strip'));
 const KidStarAway = lazyComponent('KidStarAway', () => import('@/features/sky/kid-star-away'));
 const StarOfYesterday = lazyComponent('StarOfYesterday', () => import('@/features/sky/star-of-yesterday'));
@@ -202,7 +203,17 @@ function KidDay({ dashboard, viewer }: { dashboard: KidDashboard; viewer: Sessio
             {saving}
           </>
         ) : asked.length > 0 ? (
-          <DayPath habits={asked} now={now.part} morning={morning} goal={saving} />
+          <DayPath
+            habits={asked}
+            now={now.part}
+            morning={morning}
+            goal={saving}
+            thing={
+              <OptionalPart>
+                <ThingOfToday sky={dashboard.sky} />
+              </OptionalPart>
+            }
+          />
         ) : (
           saving
         )}

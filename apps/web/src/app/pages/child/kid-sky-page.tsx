@@ -18,6 +18,7 @@ import { useSky } from '@/features/sky/api';
 import { KidStarAway } from '@/features/sky/kid-star-away';
 import { KidYear } from '@/features/sky/kid-year';
 import { NightSky } from '@/features/sky/night-sky';
+import { SkyAlbum } from '@/features/sky/sky-album';
 import { LookProvider, lastLookOf, useLook } from '@/hooks/use-look';
 import { formatStars } from '@/lib/format/format';
 import { playSound } from '@/lib/sounds/sounds';
@@ -100,6 +101,7 @@ function SkyOfChild({ childId, viewer }: { childId: number; viewer: SessionRecor
             hasMoreFailed={sky.isFetchNextPageError}
             onMore={() => void sky.fetchNextPage()}
           />
+          <SkyAlbum fullDays={fullDays} />
           <KidYear months={starsThisYear} lastYear={lastYear} />
         </>
       )}
