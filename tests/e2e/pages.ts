@@ -101,7 +101,7 @@ export const PAGES: readonly [path: string, visitor: Visitor, heading: string][]
   ['/chart', 'parent', "{Mia}'s chart"],
   ['/chart?view=month', 'parent', "{Mia}'s chart"],
   ['/chart?view=year', 'parentOfFormerHabits', "{Mia}'s chart"],
-  ['/recap', 'parent', 'Weekly recap'],
+  ['/recap', 'parent', 'Your week'],
   ['/print', 'parent', 'Print the week'],
   ['/print/sky?child=1', 'parent', 'Print the night sky'],
   ['/profile', 'parent', 'Profile'],

@@ -6,7 +6,7 @@
 /** The objects that each reader gets, as named in `docs/openapi.json`. */
 export const READABLE = {
   child: `
-    BadgeOfChild Child CompletionRecorded CompletionUndone ConstellationOfChild CurrentPart DayHistory DayProgress EarnedBadge EntriesSeen
+    BadgeOfChild Child CompletionRecorded CompletionUndone ConstellationOfChild CurrentPart DayHistory DayProgress DaysOfHabit EarnedBadge EntriesSeen
     FamilyDeviceOfSession FullChildStats Goal Habit HabitCompletion HabitCompletionPage HabitSummary KidDashboard
     LedgerVerification NewsEntry Note NotePage OwnPin PauseOfToday PinOfPerson PointsEntry PointsEntryPage
     Redemption RedemptionChanged Reward SessionRecord Sky SkySummary SlotOfDay WeekRecap Wish`,
@@ -15,7 +15,7 @@ export const READABLE = {
     FamilyDeviceOfSession HabitOfToday PauseOfToday SessionRecord SkySummary SlotOfDay`,
   'guest who helps': `
     BadgeOfChild BonusGiven Child ChildOnBoard ChildStats ChildrenToday CompletionRecorded
-    CompletionRejected CompletionUndone CompletionsApproved ConstellationOfChild CurrentPart DayHistory DayProgress EarnedBadge FamilyBoard
+    CompletionRejected CompletionUndone CompletionsApproved ConstellationOfChild CurrentPart DayHistory DayProgress DaysOfHabit EarnedBadge FamilyBoard
     FamilyDeviceOfSession FamilyRecap FullChildStats Goal Habit HabitCompletion HabitCompletionPage HabitOfToday HabitSummary
     KidDashboard LedgerVerification NewsEntry Note NotePage NoteWritten ParentDashboard Pause PauseOfToday
     PendingCompletion PointsEntry PointsEntryPage PraisePresets Redemption RedemptionChanged Reward
@@ -35,7 +35,7 @@ export const FIELDS: Record<string, string> = {
     'id name avatar look mascotItem pin shuffle boardCheckOff canCheckOff currentPoints goal goal.name goal.icon goal.pointsCost sky habits pauses',
   ChildStats: 'completedTasks activeHabits pointsEarned',
   ChildrenToday: `
-    today now children children.id children.name children.avatar children.look children.currentPoints
+    today now recapOn children children.id children.name children.avatar children.look children.currentPoints
     children.habits children.pauses`,
   CompletionRecorded: `
     id habitId childId completedAt completedOn day slot status recordedAt repeated pointsEarned currentPoints
@@ -47,10 +47,11 @@ export const FIELDS: Record<string, string> = {
   ConstellationOfChild: 'place key name size stars stars.number stars.day finishedOn',
   CurrentPart: 'part until afternoonStartsAt eveningStartsAt',
   DayHistory: `
-    firstOn today weekStartsOn habits habits.habitId habits.name habits.icon habits.color habits.days habits.due habits.done habits.extra habits.weeks
-    habits.weeks.weekOn habits.weeks.done habits.weeks.target habits.weeks.met points points.day points.habits points.badges
+    firstOn today weekStartsOn habits points points.day points.habits points.badges
     future future.habitId future.name future.day future.slot`,
   DayProgress: 'full becameFull open fullDays',
+  DaysOfHabit: `
+    habitId name icon color days due done extra weeks weeks.weekOn weeks.done weeks.target weeks.met`,
   EarnedBadge: 'id key name description image condition bonusPoints',
   EntriesSeen: 'seenBefore isGoalNew',
   EntryRequested: 'entryRequestId expiresAt',
@@ -67,7 +68,7 @@ export const FIELDS: Record<string, string> = {
     children.fulfilled.redemptionId children.fulfilled.name children.open children.open.redemptionId
     children.open.name children.open.waitsForApproval children.doneOfDue children.doneOfDue.done
     children.doneOfDue.due children.doneOfDue.extra children.doneOfDue.weeklyMet children.doneOfDue.weeklyDue
-    children.earnedByBadges`,
+    children.earnedByBadges children.habits`,
   FamilyDeviceOfSession: 'boardMode showBalances lockAfterS keepScreenOn dimFrom dimUntil id name',
   FullChildStats: 'completedTasks activeHabits pointsEarned completedDays',
   Goal: 'rewardId name icon pointsCost active toGo daysAtPace isFar isCelebrated',
@@ -102,7 +103,7 @@ export const FIELDS: Record<string, string> = {
   OwnPin: 'pin',
   ParentDashboard: `
     today now child celebratedOn sky habits pauses rewards goal wishes badges redemptions stats owed
-    owed.amount owed.currency pointsEntries suggestions`,
+    owed.amount owed.currency pointsEntries suggestions recapOn`,
   Pause: 'id childId habitId kind startsOn endsOn createdAt',
   PauseOfToday: 'id childId habitId kind startsOn endsOn',
   PendingCompletion: `

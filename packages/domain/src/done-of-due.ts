@@ -40,6 +40,12 @@ export function dueSlotsOfToday<Habit extends Omit<HabitOfToday, 'completionCoun
   return slotsToday.filter(({ slot }) => slot <= slots.length);
 }
 
+/** The count of several children. */
+export function sumOfDone(counts: readonly DoneOfDue[]): DoneOfDue {
+  const sum = (of: 'weeklyMet' | 'weeklyDue') => counts.reduce((total, count) => total + count[of], 0);
+  return { ...sumOfSlots(counts), weeklyMet: sum('weeklyMet'), weeklyDue: sum('weeklyDue') };
+}
+
 /** Today's count of a child. What is open is due. */
 export function doneOfToday(habits: readonly HabitOfToday[]): DoneOfDue {
   const weekly = habits.filter(({ weekTarget }) => weekTarget > 0);

@@ -48,7 +48,12 @@ export function partOfDay(
 
 /** True before 08:00 family time. */
 export function isEarly(at: Date, timeZone: string): boolean {
-  return familyTime(at, timeZone).hour < EARLY_UNTIL_HOUR;
+  return familyHour(at, timeZone) < EARLY_UNTIL_HOUR;
+}
+
+/** The hour of the family's day at an instant, from 0 to 23. */
+export function familyHour(at: Date, timeZone: string): number {
+  return familyTime(at, timeZone).hour;
 }
 
 function familyTime(at: Date, timeZone: string): Temporal.ZonedDateTime {

@@ -7,6 +7,7 @@ import {
   type EntrySums,
   isGreatWeek,
   isRarelyDone,
+  offeredFamilyRecapOn,
   offeredRecapOn,
   pausedDaysOfWeek,
   pointsOfWeek,
@@ -373,3 +374,18 @@ test.each([
     }
   },
 );
+
+test('grown-ups are offered a recap from 17:00 of the last day of the week to the second day of the next', () => {
+  for (const [weekStartsOn, first] of [
+    [1, M],
+    [7, M - 1],
+  ] as const) {
+    const offers = range(-1, 7).flatMap((place) => [
+      offeredFamilyRecapOn(first + place, 16, weekStartsOn),
+      offeredFamilyRecapOn(first + place, 17, weekStartsOn),
+    ]);
+    const actual = offers.map((weekOn) => (weekOn === null ? null : weekOn - first));
+    const none = Array.from({ length: 9 }, () => null);
+    expect(actual).toEqual([null, -7, -7, -7, -7, -7, ...none, 0, 0, 0]);
+  }
+});

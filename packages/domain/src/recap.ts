@@ -1,7 +1,14 @@
 import type { PartOfDay, PointsEntryKind } from '@starchart/schema';
 import { type DayNumber, fromDayNumber, toDayNumber, weekStart } from './calendar.ts';
 import type { CountedDays } from './done-of-due.ts';
-import { type ChartHabit, type CompletionsByDay, chartDays, dayCounts, weekResults } from './history.ts';
+import {
+  type ChartHabit,
+  type CompletionsByDay,
+  chartDays,
+  dayCounts,
+  dayStates,
+  weekResults,
+} from './history.ts';
 import { isPausedDay, type PausedDays } from './pauses.ts';
 import { type ScheduleFacts, slotsOn } from './schedule.ts';
 import { streakEndOn } from './streak.ts';
@@ -63,6 +70,8 @@ export interface EndedStreak {
 export interface HabitRecap extends Periods {
   /** The days of the week, and its result if the habit is weekly. */
   counted: CountedDays['habits'][number];
+  /** The days of the week, as `dayStates` writes them. */
+  days: string;
   completions: number;
   pending: number;
   streak: ReachedStreak | null;
@@ -107,9 +116,11 @@ export function recapOfHabit(habit: RecapHabit, { weekOn, today }: RecapWeek): H
     .filter(([day]) => day >= weekOn && day < weekOn + 7)
     .map(([, ofDay]) => ofDay);
   const week = weeks.get(fromDayNumber(weekOn));
+  const ofWeek = charted.slice(DAYS_BEFORE_RECAP);
   return {
     ...periodsOfWeek(weekOn),
-    counted: { ...dayCounts(charted.slice(DAYS_BEFORE_RECAP)), weeks: week ? [week] : [] },
+    counted: { ...dayCounts(ofWeek), weeks: week ? [week] : [] },
+    days: dayStates(ofWeek),
     completions: sum(done, ({ counted, pending }) => counted + pending),
     pending: sum(done, ({ pending }) => pending),
     streak: reachedStreak(habit, weekOn),
@@ -207,9 +218,22 @@ export function pausedDaysOfWeek(pauses: readonly PausedDays[], { weekOn, today 
 
 /** The first day of the week whose recap a child is offered: on the evening of its last day, and on the day after. Null on other days. */
 export function offeredRecapOn(today: DayNumber, part: PartOfDay, weekStartsOn: number): DayNumber | null {
+  return recapAround(today, weekStartsOn, { isEvening: part === 'evening', daysAfter: 1 });
+}
+
+/** The same for grown-ups: from 17:00 of its last day until the end of the second day after. `hour`: of the family's time. */
+export function offeredFamilyRecapOn(today: DayNumber, hour: number, weekStartsOn: number): DayNumber | null {
+  return recapAround(today, weekStartsOn, { isEvening: hour >= 17, daysAfter: 2 });
+}
+
+function recapAround(
+  today: DayNumber,
+  weekStartsOn: number,
+  { isEvening, daysAfter }: { isEvening: boolean; daysAfter: number },
+): DayNumber | null {
   const weekOn = weekStart(today, weekStartsOn);
-  if (today === weekOn + 6 && part === 'evening') return weekOn;
-  return today === weekOn ? weekOn - 7 : null;
+  if (today === weekOn + 6 && isEvening) return weekOn;
+  return today < weekOn + daysAfter ? weekOn - 7 : null;
 }
 
 function sum<Item>(items: readonly Item[], value: (item: Item) => number): number {

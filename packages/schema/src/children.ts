@@ -181,12 +181,19 @@ const OF_KID_ONLY = {
 } as const;
 
 /** All data of one child on the parent dashboard; `pointsEntries` are the last five, newest first. */
+const familyRecapOn = day
+  .nullable()
+  .describe(
+    'The first day of the week whose recap grown-ups are offered: from 17:00 of its last day until the end of the second day after.',
+  );
+
 export const parentDashboard = kidDashboard.omit(OF_KID_ONLY).extend({
   stats: childStats,
   /** The money of the pending redemptions, in minor units; null if there is none. */
   owed: z.object({ amount: z.int(), currency: z.string() }).nullable(),
   pointsEntries: z.array(pointsEntry),
   suggestions: z.array(suggestion),
+  recapOn: familyRecapOn,
 });
 export type ParentDashboard = z.infer<typeof parentDashboard>;
 
@@ -261,6 +268,7 @@ export type HabitOfToday = z.infer<typeof habitOfToday>;
 export const childrenToday = z.object({
   today: day,
   now: currentPart,
+  recapOn: familyRecapOn,
   children: z.array(
     child.pick({ id: true, name: true, avatar: true, look: true, currentPoints: true }).extend({
       habits: z.array(habitOfToday),

@@ -23,7 +23,7 @@ const weekOfHabit = z.object({
 });
 export type WeekOfHabit = z.infer<typeof weekOfHabit>;
 
-const daysOfHabit = z.object({
+export const daysOfHabit = z.object({
   habitId: id,
   name: z.string(),
   icon: z.enum(HABIT_ICONS).nullable(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AVATAR_INDICES, HABIT_COLORS, HABIT_ICONS, REWARD_ICONS } from './catalogues.ts';
 import { day, id } from './fields.ts';
+import { daysOfHabit } from './history.ts';
 
 export const weekRecapInput = z.object({
   childId: id,
@@ -73,6 +74,8 @@ const recapOfChild = z.object({
       'What the page says: slots of daily habits that were due and those of them that are done, completions that nothing asked for, and ' +
         'weekly habits that were due and met. Slots that are open today are not due yet.',
     ),
+  /** The days of the week, of the habits with data in it. */
+  habits: z.array(daysOfHabit),
   /** Completions that wait for approval. */
   pending: z.int(),
   /** Points that count toward the level: of completions and badges. */

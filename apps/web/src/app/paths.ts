@@ -25,6 +25,7 @@ export const paths = {
   ownPin: '/family/pin/own',
   pair: '/pair',
   chart: '/chart',
+  /** The last full week. */
   recap: '/recap',
   print: '/print',
   printSky: '/print/sky',
@@ -58,6 +59,8 @@ export const paths = {
   /** The parent dashboard with this child selected. */
   parentDashboardOf: (childId: number) => `/parent-dashboard?child=${childId}`,
   chartOf: (childId: number) => `/chart?child=${childId}`,
+  /** The recap of the week of this day; of the last full one without a day. */
+  recapOf: (day: string | null) => (day === null ? '/recap' : `/recap?week=${day}`),
   printOf: (childId: number) => `/print?child=${childId}`,
   printSkyOf: (childId: number) => `/print/sky?child=${childId}`,
   /** Enters the week of this day as a whole. */

@@ -312,7 +312,7 @@ function habitOfToday({ id, childId, name, icon, color, ...habitOf }: HabitSumma
 }
 
 export function childrenToday(...children: ChildrenToday['children']): ChildrenToday {
-  return { today: TODAY, now: NOW, children };
+  return { today: TODAY, now: NOW, recapOn: null, children };
 }
 
 /** A pause of Robin for today. */
@@ -449,6 +449,7 @@ export function parentDashboard(fields: Partial<ParentDashboard> = {}): ParentDa
   return {
     today: TODAY,
     now: NOW,
+    recapOn: null,
     child: ROBIN,
     celebratedOn: null,
     sky: NO_STARS,

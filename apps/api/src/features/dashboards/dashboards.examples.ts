@@ -57,5 +57,6 @@ export const dashboardsExamples = {
     owed: { amount: 600, currency: 'EUR' },
     pointsEntries: [ENTRY],
     suggestions: [SUGGESTION],
+    recapOn: '2026-03-02',
   },
 };

@@ -3,6 +3,7 @@ import {
   fromDayNumber,
   isBackFromPause,
   isOpen,
+  offeredFamilyRecapOn,
   offeredRecapOn,
   owedFor,
   pausesOn,
@@ -12,7 +13,13 @@ import {
   suggestionsFor,
   toDayNumber,
 } from '@starchart/domain';
-import { type CurrentPart, calendarDays, familyDay, partOfDay } from '@starchart/domain/family-day';
+import {
+  type CurrentPart,
+  calendarDays,
+  familyDay,
+  familyHour,
+  partOfDay,
+} from '@starchart/domain/family-day';
 import type {
   Child,
   ChildStats,
@@ -85,6 +92,18 @@ function offeredRecap(
   return toDayNumber(familyDay(firstHabitAt, timeZone)) < weekOn + 7 ? fromDayNumber(weekOn) : null;
 }
 
+/** The recap that grown-ups are offered. A family whose first habit is as new as the last day of the week has none. */
+function offeredFamilyRecap(
+  familySince: Date | null,
+  at: Date,
+  { timeZone, weekStartsOn }: Actor,
+): string | null {
+  const today = toDayNumber(familyDay(at, timeZone));
+  const weekOn = offeredFamilyRecapOn(today, familyHour(at, timeZone), weekStartsOn);
+  if (weekOn === null || familySince === null) return null;
+  return toDayNumber(familyDay(familySince, timeZone)) < weekOn + 6 ? fromDayNumber(weekOn) : null;
+}
+
 /** The kid dashboard of the signed-in child; null for any other caller. */
 export async function getOwnDashboard(
   ctx: ServiceContext,
@@ -116,6 +135,7 @@ export async function getParentDashboard(
     stats: presentStats(found, days.today),
     owed: owedFor(found.redemptions)[0] ?? null,
     suggestions: suggestionsFor(habits, completedDays, days.today, actor.weekStartsOn),
+    recapOn: offeredFamilyRecap(found.familySince, at, actor),
   };
 }
 
@@ -149,7 +169,8 @@ export async function getChildrenToday(
   return {
     today,
     now: partOfDay(at, actor),
-    children: seen.map(({ habits, pauses, pastSchedules, ...child }) => ({
+    recapOn: offeredFamilyRecap(seen[0]?.familySince ?? null, at, actor),
+    children: seen.map(({ habits, pauses, pastSchedules, familySince: _since, ...child }) => ({
       ...child,
       pauses: pausesOn(pauses, today),
       habits: presentHabits(

@@ -26,6 +26,17 @@ export const recapsExamples = {
         due: 28,
         met: 23,
         doneOfDue: { done: 30, due: 36, extra: 1, weeklyMet: 2, weeklyDue: 3 },
+        habits: [
+          {
+            habitId: 21,
+            name: READING.name,
+            icon: READING.icon,
+            color: READING.color,
+            days: 'KKoKKKK',
+            due: '1111111',
+            done: '1101111',
+          },
+        ],
         pending: 1,
         earned: 41,
         earnedByBadges: 25,

@@ -139,6 +139,12 @@ function recapOfChild(child: ChildRow, week: RecapWeek, actor: Actor): RecapOfCh
     due: sum('due'),
     met: sum('met'),
     doneOfDue: doneOfDays(counted, { firstOn, days: 7 }),
+    habits: habits.flatMap(
+      ({ habitId, name: habit, icon, color, days, counted: { weeks = [], ...counts } }) =>
+        /[^ .]/.test(days)
+          ? [{ habitId, name: habit, icon, color, days, ...counts, ...(weeks.length > 0 && { weeks }) }]
+          : [],
+    ),
     pending: sum('pending'),
     earnedByBadges: earnedPoints(child.entries).badges,
     ...pointsOfWeek(child.entries),

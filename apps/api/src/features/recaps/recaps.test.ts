@@ -421,6 +421,50 @@ test('a child is offered the recap on the last evening of the week and on the da
   expect(await offered('2026-03-24', '06:00')).toBeNull();
 });
 
+test('grown-ups are offered the recap from 17:00 of the last day of the week to the second day after, in both views', async () => {
+  await aHabit(family);
+  const offered = async (day: string, time: string) => {
+    moveTo(day, time);
+    const path = `GET /api/children/${family.childId}/parent-dashboard`;
+    const ofChild = (await expectSuccess(family.parent, path)).body.recapOn;
+    const ofAll = (await family.parent.query('children.today')).body.recapOn;
+    expect(ofAll).toBe(ofChild);
+    return ofChild;
+  };
+  // No habit is as old as the week before.
+  expect(await offered('2026-03-16', '12:00')).toBeNull();
+  expect(await offered('2026-03-22', '16:59')).toBeNull();
+  expect(await offered('2026-03-22', '17:00')).toBe('2026-03-16');
+  expect(await offered('2026-03-24', '23:59')).toBe('2026-03-16');
+  expect(await offered('2026-03-25', '06:00')).toBeNull();
+  expect(await offered('2026-03-29', '17:00')).toBe('2026-03-23');
+});
+
+test('a family that came on the last day of the week is offered no recap of it', async () => {
+  moveTo(SUNDAY, '18:00');
+  const { parent, childId } = family;
+  const recapOn = async () =>
+    (await expectSuccess(parent, `GET /api/children/${childId}/parent-dashboard`)).body.recapOn;
+  expect(await recapOn()).toBeNull();
+  await aHabit(family);
+  expect(await recapOn()).toBeNull();
+  moveTo(daysAfter(SUNDAY, 7), '18:00');
+  expect(await recapOn()).toBe(daysAfter(MONDAY, 7));
+});
+
+test('the days of the recap are those of the chart', async () => {
+  const daily = await aHabit(family);
+  const weekly = await aHabit(family, { name: 'Swimming', frequency: 'weekly', daysPerWeek: 2 });
+  moveTo(SUNDAY);
+  await fill(daily, [MONDAY, daysAfter(MONDAY, 2)]);
+  await fill(weekly, [daysAfter(MONDAY, 1)]);
+  const { childId, parent } = family;
+  const chart = await expectSuccess(parent, `GET /api/children/${childId}/days?fromOn=${MONDAY}&days=7`);
+  const { habits } = await childWeek(MONDAY);
+  expect(habits[0]?.done).toBe('1010000');
+  expect(habits).toEqual(chart.body.habits);
+});
+
 /** What a family does in one step; `place` chooses a habit, reward or entry. */
 const aStep = fc.record({
   kind: fc.constantFrom(

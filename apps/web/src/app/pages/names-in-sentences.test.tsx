@@ -160,6 +160,7 @@ const PARENT_PAGES: FakeProcedures = {
         due: 28,
         met: 23,
         doneOfDue: { done: 23, due: 28, extra: 0, weeklyMet: 0, weeklyDue: 0 },
+        habits: [],
         pending: 2,
         earned: 41,
         earnedByBadges: 25,

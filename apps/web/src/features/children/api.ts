@@ -27,9 +27,10 @@ export function useParentDashboard(childId: number | undefined) {
 }
 
 /** Today's habits of all children. Refetched on focus: children act on other devices. */
-export function useChildrenToday() {
+export function useChildrenToday(enabled = true) {
   const queryKey = getQueryKey(trpc.children.today, undefined, 'query');
   return trpc.children.today.useQuery(undefined, {
+    enabled,
     select: useOverlay<ChildrenToday>(queryKey, withTapsOfChildren),
     staleTime: PREFETCHED_FRESH_MS,
     refetchOnWindowFocus: 'always',

@@ -20,6 +20,7 @@ import { ProgressBar } from '@/components/ui/progress-bar';
 import { StarIcon } from '@/components/ui/star-icon';
 import { useDialogs } from '@/hooks/use-dialogs';
 import { useMay } from '@/lib/api/may';
+import { familyWeekName } from '@/lib/format/family-week';
 import { formatNumber, formatPoints } from '@/lib/format/format';
 import classes from './child-summary.module.css';
 
@@ -29,21 +30,13 @@ type ChildSummaryProps = {
   /** The family's day. */
   today: string;
   chartPath: string;
-  recapPath: string;
+  recap: { path: string; isOffered: boolean };
   printPath: string;
   sky: ReactNode;
 };
 
 /** Name, level progress and balance of a child. */
-export function ChildSummary({
-  child,
-  goal,
-  today,
-  chartPath,
-  recapPath,
-  printPath,
-  sky,
-}: ChildSummaryProps) {
+export function ChildSummary({ child, goal, today, chartPath, recap, printPath, sky }: ChildSummaryProps) {
   const dialogs = useDialogs();
   const level = levelOf(child.totalPoints);
   const start = levelStart(level);
@@ -67,12 +60,12 @@ export function ChildSummary({
         <Group gap={0} wrap="nowrap">
           <Button
             component={Link}
-            to={recapPath}
+            to={recap.path}
             variant="subtle"
             px="xs"
             leftSection={<IconHistory size={20} aria-hidden />}
           >
-            <Trans>Last week</Trans>
+            {recap.isOffered ? familyWeekName() : t`Last week`}
           </Button>
           <ActionIcon
             component={Link}

@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import { addDays, daysBetween } from '@starchart/domain';
+import { addDays, type DoneOfDue, daysBetween, sumOfDone } from '@starchart/domain';
 import type { FamilyRecap, RecapOfChild } from '@starchart/schema';
 import { doneTexts, earnedTexts } from '@/lib/format/done-texts';
 import { formatChartDay } from '@/lib/format/due-day';
@@ -13,34 +13,64 @@ export function weekTexts({ weekOn, today }: Pick<FamilyRecap, 'weekOn' | 'today
   return age < 14 ? t`Last week, ${days}` : days;
 }
 
-/** A week in sentences: `Mia did 23 of 28.` */
+const MOST_SENTENCES = 3;
+
+/** A week in at most three sentences: `Mia: 23 of 28 done. The favorite was Reading. Earned: 41 points.` */
 export function sentencesOf({ name, doneOfDue, topHabit, ...child }: RecapOfChild): string[] {
-  const { pending, fulfilled, open } = child;
-  const done = doneTexts(doneOfDue);
+  const { pending } = child;
+  const done = doneTexts(whatWasDone(doneOfDue));
   const earned = earnedTexts(earnedOf(child));
-  const sentences = [done ? t`${name}: ${done}.` : t`Nothing was due for ${name}.`];
-  if (topHabit) sentences.push(t`The favorite was ${{ habit: topHabit.name }}.`);
-  if (earned) sentences.push(t`Earned: ${earned}.`);
-  if (pending > 0) {
-    sentences.push(
+  const wasDue = doneOfDue.due + doneOfDue.weeklyDue > 0;
+  return [
+    done ? t`${name}: ${done}.` : wasDue ? t`A quiet week for ${name}.` : t`Nothing was due for ${name}.`,
+    topHabit && t`The favorite was ${{ habit: topHabit.name }}.`,
+    ...rewardsOf(child).map(({ sentence }) => sentence),
+    pending > 0 &&
       plural(pending, { one: '# completion waits for approval.', other: '# completions wait for approval.' }),
-    );
-  }
-  if (fulfilled.length > 0) sentences.push(t`Handed out: ${{ rewards: namesOf(fulfilled) }}.`);
-  const [waiting, promised] = [true, false].map((waits) =>
-    open.filter(({ waitsForApproval }) => waitsForApproval === waits),
-  );
-  if (promised?.length) sentences.push(t`Still to hand out: ${{ rewards: namesOf(promised) }}.`);
-  if (waiting?.length) sentences.push(t`Waiting for your answer: ${{ rewards: namesOf(waiting) }}.`);
-  return sentences;
+    earned && t`Earned: ${earned}.`,
+  ]
+    .filter((sentence) => typeof sentence === 'string')
+    .slice(0, MOST_SENTENCES);
 }
 
-export function earnedOf({ earned, earnedByBadges }: Pick<RecapOfChild, 'earned' | 'earnedByBadges'>) {
-  return { habits: earned - earnedByBadges, badges: earnedByBadges };
+/** What the children did together: `Together: 41 of 48 done.` */
+export function familyTexts(children: readonly RecapOfChild[]): string {
+  const done = doneTexts(whatWasDone(sumOfDone(children.map(({ doneOfDue }) => doneOfDue))));
+  return done ? t`Together: ${done}.` : t`A quiet week for all of you.`;
+}
+
+/** A week is told by what was done: never “0 of 8”. */
+function whatWasDone(count: DoneOfDue): DoneOfDue {
+  const { done, due, weeklyMet, weeklyDue } = count;
+  return { ...count, due: done === 0 ? 0 : due, weeklyDue: weeklyMet === 0 ? 0 : weeklyDue };
+}
+
+/** The rewards of a week: first those that wait for a grown-up. */
+export function rewardsOf({ open, fulfilled }: Pick<RecapOfChild, 'open' | 'fulfilled'>) {
+  const waiting = namesOf(open.filter(({ waitsForApproval }) => waitsForApproval));
+  const promised = namesOf(open.filter(({ waitsForApproval }) => !waitsForApproval));
+  const given = namesOf(fulfilled);
+  return [
+    {
+      label: t`Waiting for your answer`,
+      rewards: waiting,
+      sentence: t`Waiting for your answer: ${{ rewards: waiting }}.`,
+    },
+    {
+      label: t`Still to hand out`,
+      rewards: promised,
+      sentence: t`Still to hand out: ${{ rewards: promised }}.`,
+    },
+    { label: t`Handed out`, rewards: given, sentence: t`Handed out: ${{ rewards: given }}.` },
+  ].filter(({ rewards }) => rewards !== '');
 }
 
 function namesOf(items: readonly { name: string }[]): string {
   return formatList(items.map(({ name }) => name));
+}
+
+export function earnedOf({ earned, earnedByBadges }: Pick<RecapOfChild, 'earned' | 'earnedByBadges'>) {
+  return { habits: earned - earnedByBadges, badges: earnedByBadges };
 }
 
 /** `Reading: the 12-day streak ended on Monday, November 23.` */
@@ -55,4 +85,13 @@ export function endedTexts({ name, streak, unit, endedOn }: RecapOfChild['endedS
         one: `${name}: the #-day streak ended on ${weekday}.`,
         other: `${name}: the #-day streak ended on ${weekday}.`,
       });
+}
+
+/** `3 streaks ended on Monday, November 23.` */
+export function endedOnOneDay(count: number, endedOn: string): string {
+  const weekday = formatChartDay(endedOn).long;
+  return plural(count, {
+    one: `# streak ended on ${weekday}.`,
+    other: `# streaks ended on ${weekday}.`,
+  });
 }

@@ -1,9 +1,11 @@
 import { t } from '@lingui/core/macro';
 import type { Child, HabitSummary } from '@starchart/schema';
 import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
+import { doEach } from '@/lib/api/do-each';
 import { refresh } from '@/lib/api/refresh';
-import { trpc } from '@/lib/api/trpc';
+import { trpc, trpcClient } from '@/lib/api/trpc';
 import { formatChartDay } from '@/lib/format/due-day';
+import { afterSuccess, notifyFailure, notifySuccess } from '@/lib/notify';
 
 type Named = Pick<HabitSummary, 'name'>;
 type OfChild = Pick<Child, 'id'>;
@@ -46,6 +48,42 @@ export function useMakeDayOff({ id: childId }: OfChild) {
     }),
     failure: { title: t`Failed to save the day off`, text: t`There was an error saving the change.` },
   });
+}
+
+export type HabitOfChild = { childId: number; habitId: number };
+
+/** Makes a day a day off for several habits, with a notice that can undo it. */
+export async function makeDaysOff(day: string, habits: readonly HabitOfChild[]): Promise<void> {
+  const made: number[] = [];
+  const { failed } = await doEach(
+    habits,
+    async (habit) => {
+      const pause = { ...habit, kind: 'day_off', startsOn: day, endsOn: day } as const;
+      made.push((await trpcClient.pauses.create.mutate(pause)).id);
+    },
+    t`There was an error saving the change.`,
+  );
+  await afterSuccess(() => refresh('family'));
+  const [first] = failed;
+  if (first) notifyFailure({ title: t`Failed to save the day off`, text: first.reason });
+  else {
+    notifySuccess({
+      title: t`Day off`,
+      text: t`The streaks are safe.`,
+      action: { label: t`Undo`, run: () => void undoDaysOff(made) },
+    });
+  }
+}
+
+async function undoDaysOff(pauses: readonly number[]): Promise<void> {
+  const { failed } = await doEach(
+    pauses,
+    (id) => trpcClient.pauses.delete.mutate({ id }),
+    t`There was an error undoing the change.`,
+  );
+  await afterSuccess(() => refresh('family'));
+  const [first] = failed;
+  if (first) notifyFailure({ title: t`Failed to undo`, text: first.reason });
 }
 
 export function useMakeForgiving({ id: childId }: Child) {

@@ -9,7 +9,7 @@ import { SuggestionCard } from '@/components/ui/suggestion-card';
 import { useDialogs } from '@/hooks/use-dialogs';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { useMay } from '@/lib/api/may';
-import { useMakeDayOff, useMakeForgiving, useMarkAsDone } from './api';
+import { type HabitOfChild, makeDaysOff, useMakeDayOff, useMakeForgiving, useMarkAsDone } from './api';
 import { absentSince, namesOf, streakEnded, streaksEnded } from './suggestion-texts';
 import type { KeyedSuggestion } from './use-suggestions';
 
@@ -90,10 +90,11 @@ type MissedDayActionsProps = {
   day: string;
   /** Completions that the day has room for. */
   slots: number;
+  isSmall?: boolean;
 };
 
 /** Marks a missed day as done, or makes it a day off: the streak goes on. */
-export function MissedDayActions({ child, habit, day, slots }: MissedDayActionsProps) {
+export function MissedDayActions({ child, habit, day, slots, isSmall }: MissedDayActionsProps) {
   const markAsDone = useMarkAsDone(child, habit);
   const { once: mark, isPending } = useSingleFlight(() => {
     const numbers = Array.from({ length: slots }, (_, index) => index + 1);
@@ -102,13 +103,16 @@ export function MissedDayActions({ child, habit, day, slots }: MissedDayActionsP
   });
   return (
     <>
-      <BusyButton variant="default" busy={isPending} onClick={() => void mark()}>
+      <BusyButton variant="default" {...sizeOf(isSmall)} busy={isPending} onClick={() => void mark()}>
         <Trans>Mark as done</Trans>
       </BusyButton>
-      <DayOff child={child} habitId={habit.id} day={day} />
+      <DayOff child={child} habitId={habit.id} day={day} isSmall={isSmall} />
     </>
   );
 }
+
+/** The text is small, the button as large as a finger. */
+const sizeOf = (isSmall = false) => (isSmall ? ({ size: 'sm', mih: 44, px: 'sm' } as const) : {});
 
 type EndedStreaksProps = OfChild & Dismissible & { day: string; names: readonly string[]; chartPath: string };
 
@@ -127,10 +131,15 @@ function EndedStreaks({ child, today, day, names, chartPath, onDismiss }: EndedS
   );
 }
 
-type DayOffProps = { child: Pick<Child, 'id'>; habitId: number | null; day: string };
+type DayOffProps = {
+  child: Pick<Child, 'id'>;
+  habitId: number | null;
+  day: string;
+  isSmall?: boolean | undefined;
+};
 
 /** Makes a day a day off, for one habit or all of the child. */
-function DayOff({ child, habitId, day }: DayOffProps) {
+function DayOff({ child, habitId, day, isSmall }: DayOffProps) {
   const mayPause = useMay()('pauses.manage');
   const makeDayOff = useMakeDayOff(child);
   const { once: make, isPending } = useSingleFlight(() =>
@@ -138,8 +147,20 @@ function DayOff({ child, habitId, day }: DayOffProps) {
   );
   if (!mayPause) return null;
   return (
-    <BusyButton variant="default" busy={isPending} onClick={() => void make()}>
+    <BusyButton variant="default" {...sizeOf(isSmall)} busy={isPending} onClick={() => void make()}>
       <Trans>Make it a day off</Trans>
+    </BusyButton>
+  );
+}
+
+/** Makes a day a day off for several habits, for which it was missed. */
+export function DayOffForAll({ day, missed }: { day: string; missed: readonly HabitOfChild[] }) {
+  const mayPause = useMay()('pauses.manage');
+  const { once: make, isPending } = useSingleFlight(() => makeDaysOff(day, missed));
+  if (!mayPause) return null;
+  return (
+    <BusyButton variant="default" {...sizeOf(true)} busy={isPending} onClick={() => void make()}>
+      <Trans>Make them all a day off</Trans>
     </BusyButton>
   );
 }

@@ -287,13 +287,7 @@ export function kidDashboardQuery(
   return dashboardOfChild(db, familyId, childId, days, 'child')
     .select([
       'entry_count as entryCount',
-      db
-        .selectFrom('habits')
-        .where('habits.family_id', '=', familyId)
-        .where('habits.child_id', '=', childId)
-        .select(({ fn }) => fn.min('habits.created_at').as('at'))
-        .$asScalar()
-        .as('firstHabitAt'),
+      firstHabit(db, familyId).where('habits.child_id', '=', childId).$asScalar().as('firstHabitAt'),
       jsonArrayFrom(unseenEntries(db, familyId, childId)).as('unseenEntries'),
       jsonArrayFrom(wishesAnsweredSince(db, familyId, childId, since.answered)).as('answeredWishes'),
       jsonArrayFrom(redemptionsFulfilledSince(db, familyId, childId, since.fulfilled)).as('handedOut'),
@@ -301,6 +295,14 @@ export function kidDashboardQuery(
       pendingPointsOfChild(familyId, childId).as('pendingPoints'),
     ])
     .executeTakeFirst();
+}
+
+/** When a family added its first habit; null without any. */
+function firstHabit(db: Queryable, familyId: number) {
+  return db
+    .selectFrom('habits')
+    .where('habits.family_id', '=', familyId)
+    .select(({ fn }) => fn.min('habits.created_at').as('at'));
 }
 
 /** The habits of all children of a family, in one statement. */
@@ -314,6 +316,7 @@ export function listChildrenToday(db: Queryable, familyId: number, days: Calenda
       'avatar',
       'look',
       'current_points as currentPoints',
+      firstHabit(db, familyId).$asScalar().as('familySince'),
       jsonArrayFrom(habitsOfChild(db, familyId, eb.ref('children.id'), days)).as('habits'),
       ...schedulesOfChild(db, familyId, eb.ref('children.id'), days),
     ])
@@ -331,6 +334,7 @@ export function parentDashboardQuery(
 ) {
   return dashboardOfChild(db, familyId, childId, days, 'grown-up')
     .select([
+      firstHabit(db, familyId).$asScalar().as('familySince'),
       jsonArrayFrom(entriesOfChild(db, familyId, childId).limit(entryLimit)).as('pointsEntries'),
       ...suggestionFacts(db, familyId, childId, days),
     ])

@@ -54,7 +54,7 @@ export function ChildOverview({ child, ...shared }: ChildOverviewProps) {
 type OverviewProps = Omit<ChildOverviewProps, 'child'> & { dashboard: ParentDashboard };
 
 function Overview({ dashboard, hasSiblings, parent }: OverviewProps) {
-  const { child, today, habits, rewards, goal, badges, pointsEntries, stats, sky } = dashboard;
+  const { child, today, habits, rewards, goal, badges, pointsEntries, stats, sky, recapOn } = dashboard;
   const { timeZone } = parent;
   const isOneColumn = useOneColumn();
   const isAdmin = useMay()('admin');
@@ -65,7 +65,7 @@ function Overview({ dashboard, hasSiblings, parent }: OverviewProps) {
       goal={goal}
       today={today}
       chartPath={paths.chartOf(child.id)}
-      recapPath={paths.recap}
+      recap={{ path: paths.recapOf(recapOn), isOffered: recapOn !== null }}
       printPath={paths.printOf(child.id)}
       sky={
         sky.fullDays > 0 && (

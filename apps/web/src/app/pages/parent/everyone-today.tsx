@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { Anchor } from '@mantine/core';
 import type { ChildrenToday } from '@starchart/schema';
 import { Link } from 'react-router-dom';
@@ -9,6 +8,7 @@ import { useChildrenToday } from '@/features/children/api';
 import { TodayOfChild } from '@/features/completions/today-of-child';
 import { useDialogs } from '@/hooks/use-dialogs';
 import { useMay } from '@/lib/api/may';
+import { familyWeekName } from '@/lib/format/family-week';
 import { EveryoneSkeleton } from './everyone-skeleton';
 import classes from './everyone-today.module.css';
 import { useToggleCompletion } from './use-toggle-completion';
@@ -19,15 +19,15 @@ export function EveryoneToday() {
 
   return (
     <QueryState query={list} failure={t`We couldn't load today's habits.`} loading={<EveryoneSkeleton />}>
-      {({ today, children }) => (
+      {({ today, recapOn, children }) => (
         <div className={classes.everyone}>
           <div className={classes.children}>
             {children.map((child) => (
               <ChildToday key={child.id} child={child} today={today} />
             ))}
           </div>
-          <Anchor component={Link} to={paths.recap}>
-            <Trans>Last week</Trans>
+          <Anchor component={Link} to={paths.recapOf(recapOn)}>
+            {recapOn === null ? t`Last week` : familyWeekName()}
           </Anchor>
         </div>
       )}

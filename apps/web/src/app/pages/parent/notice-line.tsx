@@ -1,6 +1,6 @@
 import type { Child, SessionRecord } from '@starchart/schema';
 import { type ReactNode, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import classes from './notice-line.module.css';
 import { useNotices } from './notices';
 import { reserveHeight } from './reserve-height';
@@ -26,24 +26,32 @@ export function NoticeLine({ parent, family, childId, children }: NoticeLineProp
   const [open, setOpen] = useState(useSearchParams()[0].get('do'));
   const [isWhole, setWhole] = useState(false);
   const chips = notices.filter(({ words }) => words !== undefined);
+  const shown = notices.find(({ key }) => key === open);
   return (
     <>
       {chips.length > 0 && (
         <ul className={classes.line} data-whole={isWhole || undefined} data-print="none">
-          {chips.map(({ key, Icon: Sign, words, label, title }, index) => (
+          {chips.map(({ key, Icon: Sign, words, label, title, ...leads }, index) => (
             <li key={key} className={classes.item}>
-              <button
-                type="button"
-                className={classes.chip}
-                aria-label={label}
-                title={title}
-                aria-expanded={open === key}
-                aria-controls="notice"
-                onClick={() => setOpen(open === key ? null : key)}
-              >
-                <Sign aria-hidden />
-                <bdi>{words}</bdi>
-              </button>
+              {'to' in leads ? (
+                <Link className={classes.chip} to={leads.to}>
+                  <Sign aria-hidden />
+                  <bdi>{words}</bdi>
+                </Link>
+              ) : (
+                <button
+                  type="button"
+                  className={classes.chip}
+                  aria-label={label}
+                  title={title}
+                  aria-expanded={open === key}
+                  aria-controls="notice"
+                  onClick={() => setOpen(open === key ? null : key)}
+                >
+                  <Sign aria-hidden />
+                  <bdi>{words}</bdi>
+                </button>
+              )}
               {/* The next chip covers it, unless it does not fit. Keys and screen readers reach all chips. */}
               {index < chips.length - 1 && (
                 <button
@@ -61,7 +69,7 @@ export function NoticeLine({ parent, family, childId, children }: NoticeLineProp
       )}
       <div className={classes.content}>
         <div id="notice" ref={reserveNotice} className={classes.panel} data-print="none">
-          {notices.find(({ key }) => key === open)?.panel}
+          {shown && 'panel' in shown && shown.panel}
         </div>
         {children}
       </div>

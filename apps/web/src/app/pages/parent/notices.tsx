@@ -9,6 +9,7 @@ import {
   IconGift,
   IconMail,
   IconPlayerPause,
+  IconStars,
   IconUserPlus,
   IconUserQuestion,
 } from '@tabler/icons-react';
@@ -22,7 +23,7 @@ import { SuggestionCard } from '@/components/ui/suggestion-card';
 import { useInviteOffer } from '@/features/account/api';
 import { useTimeZoneOffer } from '@/features/account/use-time-zone-offer';
 import { countOfPending, usePendingParents } from '@/features/admin/pending-parents';
-import { useParentDashboard } from '@/features/children/api';
+import { useChildrenToday, useParentDashboard } from '@/features/children/api';
 import { usePendingCompletions } from '@/features/completions/use-pending-completions';
 import { PauseBanners } from '@/features/pauses/pause-banner';
 import { asksFirst, usePendingRedemptions } from '@/features/redemptions/api';
@@ -32,6 +33,7 @@ import { Suggestions } from '@/features/suggestions/suggestions';
 import { useSuggestions } from '@/features/suggestions/use-suggestions';
 import { useOnline } from '@/hooks/use-online';
 import { may } from '@/lib/api/may';
+import { familyWeekName } from '@/lib/format/family-week';
 import { pauseOfDay } from '@/lib/format/pause-texts';
 import { isInstallHintDay } from '@/lib/offline/install-hint';
 import { useDismissed } from '@/lib/storage/dismissed';
@@ -58,12 +60,13 @@ export type Notice = {
   label?: string;
   /** What its words are short for. */
   title?: string;
-  panel: ReactNode;
-};
+} & ({ panel: ReactNode } | { /** The page that its chip leads to. */ to: string });
 
 type NoticesOf = {
   parent: SessionRecord;
   family: readonly Child[];
+  /** The selected child; undefined for all of them. */
+  childId: number | undefined;
   /** Of the selected child. */
   dashboard: ParentDashboard | undefined;
 };
@@ -75,10 +78,11 @@ export function useNotices(
   childId: number | undefined,
 ): Notice[] {
   const { data: dashboard } = useParentDashboard(childId);
-  const of = { parent, family, dashboard };
+  const of = { parent, family, childId, dashboard };
   return [
     usePause(of),
     useWaiting(of),
+    useWeek(of),
     useToHandOut(),
     useRegistrations(of),
     useIdeas(of),
@@ -162,6 +166,13 @@ function useRegistrations({ parent }: NoticesOf): Notice | undefined {
       </OptionalPart>
     ),
   };
+}
+
+function useWeek({ family, childId, dashboard }: NoticesOf): Notice | undefined {
+  const everyone = useChildrenToday(childId === undefined && family.length > 0);
+  const weekOn = (childId === undefined ? everyone.data : dashboard)?.recapOn ?? null;
+  if (weekOn === null) return undefined;
+  return { key: 'week', Icon: IconStars, words: familyWeekName(), to: paths.recapOf(weekOn) };
 }
 
 function useIdeas({ dashboard }: NoticesOf): Notice | undefined {

@@ -2,7 +2,16 @@ import type { FamilyRecap, RecapOfChild } from '@starchart/schema';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ApiError, type FakeProcedures, fail, fakeApi, pending } from '@/testing/fake-api';
-import { HELPER, habit, parentWith, pause, ROBIN, storedHabit, VIEWER } from '@/testing/records';
+import {
+  childrenToday,
+  HELPER,
+  habit,
+  parentWith,
+  pause,
+  ROBIN,
+  storedHabit,
+  VIEWER,
+} from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
 
 const TODAY = '2026-03-11'; // a Wednesday
@@ -18,6 +27,7 @@ function childRecap(fields: Partial<RecapOfChild> = {}): RecapOfChild {
     due: 28,
     met: 23,
     doneOfDue: countOf(23, 28),
+    habits: [],
     pending: 0,
     earned: 41,
     earnedByBadges: 0,
@@ -33,6 +43,16 @@ function childRecap(fields: Partial<RecapOfChild> = {}): RecapOfChild {
     ...fields,
   };
 }
+
+const DAYS = {
+  habitId: 10,
+  name: 'Reading',
+  icon: null,
+  color: 'purple',
+  days: 'KKoKKKK',
+  due: '1111111',
+  done: '1101111',
+} as const;
 
 const week = (children: RecapOfChild[], weekOn = LAST_WEEK): FamilyRecap => ({
   weekOn,
@@ -56,7 +76,29 @@ test('is one tap away from the dashboard', async () => {
   const { user, address } = open([childRecap()], {}, `/parent-dashboard?child=${ROBIN.id}`);
   await user.click(await screen.findByRole('link', { name: 'Last week' }));
   expect(address()).toBe('/recap');
-  expect(await screen.findByRole('heading', { level: 1, name: 'Weekly recap' })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Your week' })).toBeVisible();
+});
+
+test('while the week is offered, its chip and the links of both views lead to it', async () => {
+  const recap = `/recap?week=${LAST_WEEK}`;
+  const procedures = {
+    ...parentWith({ habits: [habit()], recapOn: LAST_WEEK }),
+    'children.list': [ROBIN, { ...ROBIN, id: 3, name: 'Sam' }],
+    'children.today': { ...childrenToday(), recapOn: LAST_WEEK },
+  };
+  const { user, address } = open([childRecap()], procedures, `/parent-dashboard?child=${ROBIN.id}`);
+  const expectLinks = () =>
+    waitFor(() => {
+      const links = screen.getAllByRole('link', { name: 'Your week' });
+      expect(links.map((link) => link.getAttribute('href'))).toEqual([recap, recap]);
+    });
+  await expectLinks();
+  await user.click(screen.getByRole('button', { name: 'Everyone' }));
+  await waitFor(() => expect(screen.queryByText('Stars available to spend')).toBeNull());
+  await expectLinks();
+  const [chip] = screen.getAllByRole('link', { name: 'Your week' });
+  await user.click(chip as HTMLElement);
+  expect(address()).toBe(recap);
 });
 
 test('a line of the title breaks before the days of the week, not inside a date', async () => {
@@ -65,7 +107,7 @@ test('a line of the title breaks before the days of the week, not inside a date'
   expect(title.textContent).toBe('Last week, Mar\u00A02\u00A0–\u00A0Mar\u00A08');
 });
 
-test('tells the week of each child in sentences, with the figures folded', async () => {
+test('tells the week of each child in at most three sentences, with the rest folded', async () => {
   const { user } = open([
     childRecap({
       pending: 2,
@@ -88,17 +130,27 @@ test('tells the week of each child in sentences, with the figures folded', async
   ]);
   const robin = await recapOf('Robin');
   expect(
-    robin.getByText(
-      'Robin: 23 of 28 done. The favorite was Reading. Earned: 41 points. 2 completions wait for approval. ' +
-        'Handed out: Ice cream. Still to hand out: Movie night. Waiting for your answer: Zoo.',
-    ),
+    robin.getByText('Robin: 23 of 28 done. The favorite was Reading. Waiting for your answer: Zoo.'),
   ).toBeVisible();
   expect(robin.getByText('Points given')).not.toBeVisible();
   await user.click(robin.getByText('Figures'));
-  expect(robin.getByRole('row', { name: 'Habits done 23 of 28' })).toBeVisible();
-  expect(robin.getByRole('row', { name: 'Points given 3' })).toBeVisible();
-  expect(robin.getByRole('row', { name: 'Points spent 20' })).toBeVisible();
+  for (const row of [
+    'Habits done 23 of 28',
+    'Still to approve 2',
+    'Points earned 41',
+    'Points given 3',
+    'Points spent 20',
+    'Waiting for your answer Zoo',
+    'Still to hand out Movie night',
+    'Handed out Ice cream',
+  ]) {
+    expect(robin.getByRole('row', { name: row })).toBeVisible();
+  }
   expect(robin.queryByText('Points deducted')).toBeNull();
+  expect(robin.getByRole('link', { name: "Print Robin's week" })).toHaveAttribute(
+    'href',
+    `/print?child=${ROBIN.id}`,
+  );
   const noor = await recapOf('Noor');
   expect(
     noor.getByText(
@@ -107,7 +159,48 @@ test('tells the week of each child in sentences, with the figures folded', async
   ).toBeVisible();
   expect(noor.getByText('Points deducted')).toBeInTheDocument();
   expect((await recapOf('Kim')).getByText('Nothing was due for Kim.')).toBeVisible();
+  expect(
+    (await recapOf('The whole family')).getByText(
+      'Together: 30 of 35 done, plus 1 extra, and 2 of 3 weekly habits.',
+    ),
+  ).toBeVisible();
   expect(screen.getByText('Last week, Mar 2 – Mar 8')).toBeVisible();
+});
+
+test('a week without completions is a quiet one, and nothing counts what was not done', async () => {
+  const nothing = { done: 0, due: 8, extra: 0, weeklyMet: 0, weeklyDue: 2 };
+  const quiet = { doneOfDue: nothing, topHabit: null, earned: 0, bonus: 0, spent: 0 };
+  open([
+    childRecap({ ...quiet, habits: [{ ...DAYS, days: 'ooooooo', done: '0000000' }] }),
+    childRecap({ ...quiet, childId: 9, name: 'Noor', doneOfDue: { ...nothing, weeklyMet: 1 }, bonus: 3 }),
+  ]);
+  expect((await recapOf('Robin')).getByText('A quiet week for Robin.')).toBeVisible();
+  expect((await recapOf('Noor')).getByText('Noor: 1 of 2 weekly habits done.')).toBeVisible();
+  expect((await recapOf('The whole family')).getByText('Together: 1 of 4 weekly habits done.')).toBeVisible();
+  expect(document.body).not.toHaveTextContent(/0 of|\b0\b/);
+  expect(screen.queryByRole('link', { name: /March/ })).toBeNull();
+});
+
+test('a habit that had a rest is told kindly', async () => {
+  open([childRecap({ rarelyDone: [{ habitId: 10, name: 'Piano', done: 0, due: 7 }] })]);
+  const robin = await recapOf('Robin');
+  expect(robin.getByText('It had a rest. Too much, or the wrong time of day?')).toBeVisible();
+});
+
+test('the days of a child are in a row of stars that leads to the chart', async () => {
+  open([childRecap({ habits: [DAYS, { ...DAYS, habitId: 11, days: 'KoKKKK.', done: '1011110' }] })]);
+  const robin = await recapOf('Robin');
+  const days = robin.getAllByRole('link', { name: /, March \d/ });
+  expect(days.map((day) => day.getAttribute('aria-label'))).toEqual([
+    'Monday, March 2: 2 of 2',
+    'Tuesday, March 3: 1 of 2',
+    'Wednesday, March 4: 1 of 2',
+    'Thursday, March 5: 2 of 2',
+    'Friday, March 6: 2 of 2',
+    'Saturday, March 7: 2 of 2',
+    'Sunday, March 8: 1 of 2',
+  ]);
+  expect(days[1]).toHaveAttribute('href', `/chart?child=${ROBIN.id}&week=2026-03-03&day=2026-03-03`);
 });
 
 test('steps from week to week, up to this one', async () => {
@@ -173,6 +266,49 @@ test('the missed day becomes a day off', async () => {
   expect(api.calls('pauses.create')).toEqual([
     { childId: ROBIN.id, habitId: 10, kind: 'day_off', startsOn: '2026-03-04', endsOn: '2026-03-04' },
   ]);
+});
+
+test('the streaks of several children that ended on one day get a day off together, until it is undone', async () => {
+  const { api, user } = open(
+    [
+      childRecap({ endedStreaks: [ENDED, { ...ENDED, habitId: 11, name: 'Piano', endedOn: '2026-03-05' }] }),
+      childRecap({ childId: 9, name: 'Noor', endedStreaks: [{ ...ENDED, habitId: 12, name: 'Violin' }] }),
+    ],
+    {
+      'pauses.create': ({ childId = null, habitId = null, kind, startsOn }) => ({
+        ...pause({ kind, startsOn, endsOn: startsOn }),
+        id: habitId ?? 0,
+        childId,
+        habitId,
+        createdAt: `${TODAY}T12:00:00.000Z`,
+        evaluatedHabits: 1,
+      }),
+      'pauses.delete': undefined,
+    },
+  );
+  const family = await recapOf('The whole family');
+  expect(
+    family.getByText('2 streaks ended on Wednesday, March 4. Reading (Robin) and Violin (Noor)'),
+  ).toBeVisible();
+  await user.click(family.getByRole('button', { name: 'Make them all a day off' }));
+  expect(await screen.findByText('The streaks are safe.')).toBeVisible();
+  const day = { kind: 'day_off', startsOn: '2026-03-04', endsOn: '2026-03-04' };
+  expect(api.calls('pauses.create')).toEqual([
+    { childId: ROBIN.id, habitId: 10, ...day },
+    { childId: 9, habitId: 12, ...day },
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(api.calls('pauses.delete')).toEqual([{ id: 10 }, { id: 12 }]));
+});
+
+test('a day off that cannot be saved for all says why', async () => {
+  const { user } = open([childRecap({ endedStreaks: [ENDED, { ...ENDED, habitId: 11, name: 'Piano' }] })], {
+    'pauses.create': fail,
+  });
+  const family = await recapOf('The whole family');
+  expect(family.getByText('2 streaks ended on Wednesday, March 4. Reading and Piano')).toBeVisible();
+  await user.click(family.getByRole('button', { name: 'Make them all a day off' }));
+  expect(await screen.findByText('Failed to save the day off')).toBeVisible();
 });
 
 test('a streak of weeks, and one of a day that is too old, can only be read', async () => {
@@ -284,7 +420,7 @@ test('a family without children is asked to add one', async () => {
 test('shows that it loads', async () => {
   const slow = pending<'recaps.family'>();
   open([], { 'recaps.family': slow.result });
-  expect(await screen.findByRole('heading', { level: 1, name: 'Weekly recap' })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Your week' })).toBeVisible();
   expect(screen.queryByText(/Last week/)).toBeNull();
   slow.resolve(week([childRecap()]));
   expect(await recapOf('Robin')).toBeDefined();

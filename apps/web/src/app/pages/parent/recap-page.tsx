@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Anchor } from '@mantine/core';
+import { ActionIcon, Anchor } from '@mantine/core';
 import { addDays } from '@starchart/domain';
-import type { FamilyRecap, SessionRecord } from '@starchart/schema';
+import type { FamilyRecap, RecapOfChild, SessionRecord } from '@starchart/schema';
+import { IconPrinter } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { BackToDashboard } from '@/app/back-to-dashboard';
 import { ParentOnly } from '@/app/guards';
@@ -12,10 +13,13 @@ import { EmptyState } from '@/components/feedback/empty-state';
 import { QueryState } from '@/components/feedback/query-state';
 import { SkeletonRows } from '@/components/feedback/skeletons';
 import { PeriodSteps } from '@/features/chart/period-steps';
+import { WeekRow } from '@/features/chart/week-row';
 import { useFamilyRecap } from '@/features/recaps/api';
-import { ChildRecap } from '@/features/recaps/recap-of-child';
+import { ChildRecap, FamilyWeek } from '@/features/recaps/recap-of-child';
 import { weekTexts } from '@/features/recaps/recap-texts';
-import { MissedDayActions } from '@/features/suggestions/suggestions';
+import { DayOffForAll, MissedDayActions } from '@/features/suggestions/suggestions';
+import { familyWeekName } from '@/lib/format/family-week';
+import classes from './recap-page.module.css';
 import { WithDialogs } from './with-dialogs';
 
 export function RecapPage() {
@@ -36,11 +40,9 @@ function ParentsRecap({ parent }: { parent: SessionRecord }) {
   const recap = useFamilyRecap(week);
 
   return (
-    <ParentPage title={t`Weekly recap`} parent={parent}>
+    <ParentPage title={familyWeekName()} parent={parent}>
       <BackToDashboard />
-      <h1>
-        <Trans>Weekly recap</Trans>
-      </h1>
+      <h1>{familyWeekName()}</h1>
       <QueryState
         query={recap}
         failure={t`We couldn't load the recap.`}
@@ -80,22 +82,58 @@ function Week({ recap, onWeek }: { recap: FamilyRecap; onWeek: (weekOn: string) 
           text={t`Add a child to see how the week went.`}
         />
       ) : (
-        children.map((child) => (
-          <ChildRecap
-            key={child.childId}
-            child={child}
+        <>
+          <FamilyWeek
+            family={children}
             today={today}
-            renderMissedDay={({ habitId, name, endedOn, slots }) => (
-              <MissedDayActions
-                child={{ id: child.childId }}
-                habit={{ id: habitId, name }}
-                day={endedOn}
-                slots={slots}
-              />
+            renderDayOff={(day, missed) => (
+              <DayOffForAll day={day} missed={missed.map(({ childId, habitId }) => ({ childId, habitId }))} />
             )}
           />
-        ))
+          <div className={classes.children}>
+            {children.map((child) => (
+              <WeekOfChild key={child.childId} child={child} weekOn={weekOn} today={today} />
+            ))}
+          </div>
+        </>
       )}
     </>
+  );
+}
+
+type WeekOfChildProps = { child: RecapOfChild; weekOn: string; today: string };
+
+function WeekOfChild({ child, weekOn, today }: WeekOfChildProps) {
+  const { childId, name, habits } = child;
+  return (
+    <ChildRecap
+      child={child}
+      today={today}
+      stars={
+        <WeekRow
+          week={{ firstOn: weekOn, today, habits }}
+          chartPath={(day) => paths.chartOfWeek(childId, day)}
+        />
+      }
+      print={
+        <ActionIcon
+          component={Link}
+          to={paths.printOf(childId)}
+          aria-label={t`Print ${{ name }}'s week`}
+          title={t`Print the week`}
+        >
+          <IconPrinter size={22} aria-hidden />
+        </ActionIcon>
+      }
+      renderMissedDay={({ habitId, name: habit, endedOn, slots }) => (
+        <MissedDayActions
+          child={{ id: childId }}
+          habit={{ id: habitId, name: habit }}
+          day={endedOn}
+          slots={slots}
+          isSmall
+        />
+      )}
+    />
   );
 }
