@@ -164,6 +164,7 @@ describe('the file .env', () => {
   });
 
   test('sets what other parts of the program read from the environment', () => {
+    delete process.env.TZ;
     read('TZ=Pacific/Auckland');
     expect(process.env.TZ).toBe('Pacific/Auckland');
   });

@@ -83,6 +83,8 @@ export async function writeLongLedger(
     .execute();
 }
 
+const NOTES_PER_STATEMENT = 10_000;
+
 /** Inserts so many unread notes to a child; those of a rejected slot if they name one. */
 export async function writeUnreadNotes(
   db: Queryable,
@@ -90,10 +92,13 @@ export async function writeUnreadNotes(
   count: number,
   { at, rejected }: { at: Date; rejected?: { habitId: number; day: string } | undefined },
 ): Promise<void> {
-  await sql`
-    insert into notes (family_id, child_id, kind, text, author_id, habit_id, completed_on, slot, subject, created_at)
-    select ${familyId}, ${childId}, ${rejected ? 'completion_rejected' : 'praise'}, ${rejected ? '' : 'Patient'}, ${parentId},
-      ${rejected?.habitId ?? null}::integer, ${rejected?.day ?? null}::date, ${rejected ? 1 : null}::smallint,
-      ${rejected ? 'A habit that goes on and on' : null}, ${at}
-    from generate_series(1, ${count}::integer)`.execute(db);
+  // In parts, because no statement of the app may last long.
+  for (let left = count; left > 0; left -= NOTES_PER_STATEMENT) {
+    await sql`
+      insert into notes (family_id, child_id, kind, text, author_id, habit_id, completed_on, slot, subject, created_at)
+      select ${familyId}, ${childId}, ${rejected ? 'completion_rejected' : 'praise'}, ${rejected ? '' : 'Patient'}, ${parentId},
+        ${rejected?.habitId ?? null}::integer, ${rejected?.day ?? null}::date, ${rejected ? 1 : null}::smallint,
+        ${rejected ? 'A habit that goes on and on' : null}, ${at}
+      from generate_series(1, ${Math.min(left, NOTES_PER_STATEMENT)}::integer)`.execute(db);
+  }
 }

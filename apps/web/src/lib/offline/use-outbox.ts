@@ -10,6 +10,13 @@ export function useOutbox(): readonly ShownEntry[] {
   return useSyncExternalStore(outboxEntries.subscribe, shownEntries);
 }
 
+/** One value of them: what shows it renders again only if it is another one. */
+export function useOutboxValue<T extends string | undefined>(
+  valueOf: (entries: readonly ShownEntry[]) => T,
+): T {
+  return useSyncExternalStore(outboxEntries.subscribe, () => valueOf(shownEntries()));
+}
+
 let read: readonly OutboxEntry[] = [];
 let shown: readonly ShownEntry[] = [];
 
