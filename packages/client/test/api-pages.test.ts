@@ -44,8 +44,8 @@ async function arrange(): Promise<void> {
   await parent.points.giveBonus.mutate({ id: childId, points: 3, reason: 'Helped in the garden' });
   const habit = { name: 'Water the plants', description: 'All of them', pointsPerCompletion: 5 };
   settings = {
-    STARCHART: url,
-    TOKEN: await aToken(parent, 'manage', childId),
+    STARCHART_URL: url,
+    STARCHART_TOKEN: await aToken(parent, 'manage', childId),
     PARENT: String((await parent.auth.me.query()).id),
     CHILD: String(childId),
     HABIT: String((await parent.habits.create.mutate({ childId, ...habit })).id),
@@ -69,7 +69,7 @@ async function waitForPublishedEvents(): Promise<void> {
 function codeOf({ code }: Snippet): string {
   return code
     .replace('http://localhost:3000', url)
-    .replace('sc_…', settings['TOKEN'] ?? '')
+    .replace('sc_…', settings['STARCHART_TOKEN'] ?? '')
     .replaceAll(/^export (PARENT|CHILD|HABIT)=\d+$/gm, (_, name) => `export ${name}=${settings[name]}`)
     .replace('@starchart/client', CLIENT);
 }

@@ -235,10 +235,16 @@ function PausedBox() {
   return <span className={`${classes.box} ${classes.paused}`} data-paused="" />;
 }
 
-function EmptyStar() {
+function EmptyStar({ isSaved }: { isSaved?: boolean }) {
   return (
-    <svg viewBox="8 7 80 80" className={classes.star} aria-hidden="true">
-      <path d={STAR_OUTLINE} fill="none" stroke="currentColor" strokeWidth="2.5" strokeLinejoin="round" />
+    <svg viewBox="8 7 80 80" className={classes.star} data-saved={isSaved || undefined} aria-hidden="true">
+      <path
+        d={STAR_OUTLINE}
+        fill={isSaved ? '#ccc' : 'none'}
+        stroke="currentColor"
+        strokeWidth="2.5"
+        strokeLinejoin="round"
+      />
     </svg>
   );
 }
@@ -247,9 +253,10 @@ function EmptyStar() {
 const MOST_STARS = 30;
 const BAR_PARTS = 10;
 
-/** The goal with all its stars: those that the child has can be colored, too. */
-function GoalToColor({ goal: { name, icon, pointsCost } }: { goal: Goal }) {
+/** The goal with all its stars: those that the child has are gray and can be colored, too. */
+function GoalToColor({ goal: { name, icon, pointsCost, toGo } }: { goal: Goal }) {
   const price = formatNumber(pointsCost);
+  const saved = pointsCost - toGo;
   return (
     <div className={classes.goal}>
       <Picture catalogue="rewards" name={icon ?? 'ice-cream'} size={56} />
@@ -260,11 +267,12 @@ function GoalToColor({ goal: { name, icon, pointsCost } }: { goal: Goal }) {
         {pointsCost <= MOST_STARS ? (
           <div className={classes.goalStars} aria-hidden="true">
             {Array.from({ length: pointsCost }, (_, index) => (
-              <EmptyStar key={index} />
+              <EmptyStar key={index} isSaved={index < saved} />
             ))}
           </div>
         ) : (
           <div className={classes.bar} aria-hidden="true">
+            <span className={classes.barSaved} style={{ inlineSize: `${(100 * saved) / pointsCost}%` }} />
             {Array.from({ length: BAR_PARTS }, (_, index) => (
               <span key={index} className={classes.barPart} />
             ))}

@@ -260,6 +260,18 @@ test.each([
   expect(name.nextElementSibling?.querySelectorAll('svg')).toHaveLength(stars);
 });
 
+test('the stars of a goal that are saved are marked', async () => {
+  openPrint(parentWith({ habits: [STORY], goal: goal({ pointsCost: 10, toGo: 6 }) }));
+  await screen.findByText(/Saving for/);
+  expect(document.querySelectorAll('svg[data-saved]')).toHaveLength(4);
+});
+
+test('the bar of a far goal is marked as far as it is saved', async () => {
+  openPrint(parentWith({ habits: [STORY], goal: goal({ pointsCost: 200, toGo: 150 }) }));
+  const name = await screen.findByText(/Saving for/);
+  expect(name.nextElementSibling?.firstElementChild).toHaveStyle({ inlineSize: '25%' });
+});
+
 test('says that it is empty', async () => {
   openPrint(parentWith({ habits: [] }));
   expect(await screen.findByText('Add a habit to see your chart.')).toBeVisible();
