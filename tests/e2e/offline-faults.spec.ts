@@ -89,7 +89,9 @@ test('when the storage is full a further tap fails, when it was deleted further 
     });
     await complete(page, 'Tidy');
     await expect(page.getByText("We can't reach Starchart. Try again soon.", { exact: false })).toBeVisible();
-    await expect(completeButton(page, 'Tidy')).toBeVisible();
+    await expect(page.getByText('Nothing can be saved right now.')).toBeVisible();
+    await expect(cardOf(page, 'Tidy')).toBeVisible();
+    await expect(completeButton(page, 'Tidy')).toBeHidden();
     await expect(cardOf(page, 'Tidy')).not.toContainText('Saved on this device');
     await expect(cardOf(page, 'Read')).toContainText('Saved on this device');
     await page.evaluate((original) => {

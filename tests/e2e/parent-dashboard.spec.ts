@@ -170,7 +170,9 @@ test('on a phone, a chip opens what is to hand out, the bar of the network stays
     await loadWhole(page, () => page.reload());
     await expect(page.getByRole('heading', { name: 'Star book' })).toBeVisible();
     await page.context().setOffline(true);
-    const told = page.getByText("You're offline. Nothing can be saved right now.");
+    const told = page.getByText("You're offline. Habits you check off are saved here and sent later.", {
+      exact: false,
+    });
     await expect(told).toBeInViewport();
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await expect(told).toBeInViewport({ ratio: 1 });

@@ -1,4 +1,5 @@
 import { beforeEach, vi } from 'vitest';
+import { storing } from '@/lib/offline/can-save';
 import { type OutboxEntry, outboxEntries } from '@/lib/offline/outbox-entries';
 
 /** What the browser stores of the outbox. jsdom has no IndexedDB. */
@@ -7,6 +8,8 @@ export const stored = {
   damaged: [] as unknown[],
   isFull: false,
   isUnreadable: false,
+  /** A browser that is slow to write. */
+  until: undefined as Promise<void> | undefined,
 };
 
 /** For `vi.mock('idb-keyval', async () => (await import('@/testing/browser-store')).idbKeyval)`. */
@@ -17,6 +20,7 @@ export const idbKeyval = {
     return stored.entries;
   },
   update: async (_key: string, change: (entries: OutboxEntry[]) => OutboxEntry[]) => {
+    await stored.until;
     if (stored.isFull) throw new DOMException('Full', 'QuotaExceededError');
     stored.entries = change(stored.entries);
   },
@@ -34,7 +38,14 @@ export function useBrowserStore(): void {
     };
     Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
     return () => {
-      Object.assign(stored, { entries: [], damaged: [], isFull: false, isUnreadable: false });
+      Object.assign(stored, {
+        entries: [],
+        damaged: [],
+        isFull: false,
+        isUnreadable: false,
+        until: undefined,
+      });
+      storing.note(true);
       outboxEntries.write([]);
       Object.defineProperty(navigator, 'locks', { value: undefined, configurable: true });
       delete (navigator as { locks?: unknown }).locks;

@@ -3,9 +3,9 @@ import { Trans } from '@lingui/react/macro';
 import { IconWifiOff } from '@tabler/icons-react';
 import { notifyManager } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
+import { useKeepsTaps } from '@/hooks/use-may-tap';
 import { useOnline } from '@/hooks/use-online';
 import type { Surface } from '@/hooks/use-surface';
-import { useMay } from '@/lib/api/may';
 import { queryClient, refetchSession, trpc } from '@/lib/api/trpc';
 import { connection } from '@/lib/connection';
 import { familyDayAt } from '@/lib/format/family-day';
@@ -15,7 +15,6 @@ import { now } from '@/lib/format/now';
 import { isClockWrong } from '@/lib/offline/kept-clock';
 import { useShownSince } from '@/lib/offline/page-cache';
 import { PROXY_LOGIN } from '@/lib/offline/proxy-login';
-import { canKeep } from '@/lib/offline/storage';
 import classes from './offline-bar.module.css';
 
 /** A bar that is higher than this part of the screen does not stay in sight. */
@@ -83,15 +82,20 @@ function followHeight(bar: HTMLElement | null) {
 }
 
 function OfflineTexts({ surface }: { surface: Surface }) {
-  const { data: user } = trpc.auth.session.useQuery(undefined, { enabled: false });
-  const mayRecord = useMay()('completions.record');
-  const isKept = surface === 'kid' && mayRecord && user?.role !== 'guest' && canKeep();
+  const isKept = useKeepsTaps(surface === 'kid');
   return (
     <span>
-      {isKept ? (
+      {isKept && surface === 'kid' ? (
         <Trans>
           You're offline.{' '}
           <span className={classes.more}>Your stars are saved here and will be sent later.</span>
+        </Trans>
+      ) : isKept ? (
+        <Trans>
+          You're offline.{' '}
+          <span className={classes.more}>
+            Habits you check off are saved here and sent later. Nothing else can be saved right now.
+          </span>
         </Trans>
       ) : (
         <Trans>
@@ -104,11 +108,9 @@ function OfflineTexts({ surface }: { surface: Surface }) {
 
 function AsOf({ since }: { since: number }) {
   const { data: user } = trpc.auth.session.useQuery(undefined, { enabled: false });
-  const { timeZone, clockAheadMs = 0 } = user ?? {};
-  // By the clock of a demo, as all times of its pages.
-  const at = since + clockAheadMs;
-  const day = formatDayAgo(familyDayAt(at, timeZone), familyDayAt(now(), timeZone));
-  const time = formatTimeOfDay(new Date(at).toISOString(), timeZone);
+  const timeZone = user?.timeZone;
+  const day = formatDayAgo(familyDayAt(since, timeZone), familyDayAt(now(), timeZone));
+  const time = formatTimeOfDay(new Date(since).toISOString(), timeZone);
   return <span>{t`As of ${day}, ${time}.`}</span>;
 }
 

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import type { CompletionRecorded, CompletionUndone } from '@starchart/schema';
 import { newKey } from '@/lib/api/idempotency-link';
-import { useMay } from '@/lib/api/may';
+import { may } from '@/lib/api/may';
 import { isSessionLost, readServerError } from '@/lib/api/server-error';
 import { trpcUtils } from '@/lib/api/trpc';
 import { connection } from '@/lib/connection';
@@ -50,9 +50,8 @@ export type Tap = {
 
 /** Completes a slot of a habit on the day that the page shows, which shows it at once. Reports what became of every call. */
 export function useRecordCompletion(childId: number, { onRecorded, failure }: RecordOutcome) {
-  const mayDecide = useMay()('completions.decide');
   async function record(tap: Tap): Promise<void> {
-    const result = await keep('record', { ...tap, asChild: tap.asChild || !mayDecide });
+    const result = await keep('record', tap);
     if (result.is === 'taken') void afterSuccess(() => onRecorded(result.answer as CompletionGain, tap));
     else if (result.is === 'rejected') reportFailure(result.error, failure);
   }
@@ -62,9 +61,8 @@ export function useRecordCompletion(childId: number, { onRecorded, failure }: Re
 
 /** Undoes a slot of a habit on the day that the page shows, which shows it at once. */
 export function useUndoCompletion(childId: number, { onUndone, onSpent, words, failure }: UndoOutcome) {
-  const mayDecide = useMay()('completions.decide');
   async function undo(tap: Tap): Promise<void> {
-    const result = await keep('undo', { ...tap, asChild: tap.asChild || !mayDecide });
+    const result = await keep('undo', tap);
     if (result.is === 'taken') {
       const undone = result.answer as CompletionUndone;
       void afterSuccess(() => {
@@ -86,6 +84,8 @@ async function keep(
   { habitId, childId, day, asChild = false, slot = 1 }: Tap,
 ): Promise<TapResult> {
   const session = trpcUtils.auth.session.getData();
+  // Also on a page that only shows what it knows.
+  const mayDecide = Boolean(session && may(session, 'completions.decide'));
   const entry: OutboxEntry = {
     v: 1,
     id: newKey(),
@@ -98,7 +98,7 @@ async function keep(
     slot,
     day,
     occurredAt: '',
-    asChild,
+    asChild: asChild || !mayDecide,
     isNow:
       connection.isReachable() &&
       !outboxEntries.read().some((other) => other.childId === childId && isSavedHere(other)),

@@ -10,8 +10,8 @@ import { QuietButton } from '@/components/kid/quiet-button';
 import { SpeakerButton } from '@/components/kid/speaker-button';
 import { lazyComponent } from '@/components/ui/lazy-component';
 import { useIsSettled } from '@/hooks/use-is-settled';
+import { useMayTap } from '@/hooks/use-may-tap';
 import { useSavedText } from '@/hooks/use-saved-text';
-import { useMay } from '@/lib/api/may';
 import { CompletionMark } from './completion-mark';
 import { HabitBar, streakTexts } from './habit-bar';
 import classes from './habit-card.module.css';
@@ -44,7 +44,7 @@ export const HabitCard = memo(function HabitCard({ habit: ofDay, part, today }: 
   const savedText = useSavedText(habit.id, today);
   const isSavedHere = isPending && savedText !== undefined;
   const isSettled = useIsSettled(done);
-  const mayRecord = useMay()('completions.record');
+  const mayRecord = useMayTap(true);
   const nameId = useId();
   const card = useRef<HTMLDivElement>(null);
   const [tapped, setTapped] = useState(false);

@@ -6,7 +6,7 @@ import { CompactRow } from '@/components/list/compact-row';
 import { HabitCheck } from '@/components/ui/habit-check';
 import { PendingText } from '@/components/ui/pending-text';
 import { Picture } from '@/components/ui/picture';
-import { useMay } from '@/lib/api/may';
+import { useMayTap } from '@/hooks/use-may-tap';
 import { formatPoints } from '@/lib/format/format';
 import { progressTexts } from './habit-progress';
 
@@ -21,7 +21,7 @@ type TodayHabitProps = {
 /** A habit with a check. Memoized: a tap renders only its own row. */
 export const TodayHabit = memo(function TodayHabit({ habit, childName, today, onTick }: TodayHabitProps) {
   const { name, completedToday } = habit;
-  const mayRecord = useMay()('completions.record');
+  const mayRecord = useMayTap(false);
   const isPending = habit.slotsToday.some(({ status }) => status === 'pending');
 
   return (

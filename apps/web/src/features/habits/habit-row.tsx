@@ -23,6 +23,7 @@ import { PendingText } from '@/components/ui/pending-text';
 import { Picture } from '@/components/ui/picture';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { useDialogs } from '@/hooks/use-dialogs';
+import { useMayTap } from '@/hooks/use-may-tap';
 import { useMay } from '@/lib/api/may';
 import { formatDay, formatPoints } from '@/lib/format/format';
 import classes from './habit-row.module.css';
@@ -52,8 +53,7 @@ export const HabitRow = memo(function HabitRow(props: HabitRowProps) {
   const { habit, today, pause, onTick, badge } = props;
   const { name, color, completedToday, endDate } = habit;
   const progress = progressOf(habit);
-  const may = useMay();
-  const mayRecord = may('completions.record');
+  const mayRecord = useMayTap(false);
   const isPaused = onTick !== undefined && isPausedToday(habit);
   const actions = useActions(props, isPaused);
   const isDone = Boolean(onTick) && completedToday;
@@ -116,12 +116,13 @@ function useActions(props: HabitRowProps, isPaused: boolean): MenuAction[] {
   const { habit, today, hasSiblings, pause, onPause, onTick } = props;
   const dialogs = useDialogs();
   const may = useMay();
+  const mayRecord = useMayTap(false);
   const navigate = useNavigate();
   const actions: MenuAction[] = [];
   const add = (verb: string, Icon: MenuAction['Icon'], onSelect: () => void) =>
     actions.push({ verb, Icon, onSelect });
 
-  if (isPaused && isOfToday(habit) && may('completions.record')) {
+  if (isPaused && isOfToday(habit) && mayRecord) {
     add(t`Complete anyway`, IconCheck, () => onTick?.(habit, true));
   }
   if (may('habits.manage')) {

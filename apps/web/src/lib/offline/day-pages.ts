@@ -4,6 +4,7 @@ import type { Query } from '@tanstack/react-query';
 const OFFLINE: ReadonlySet<string> = new Set([
   'children.kidDashboard',
   'children.parentDashboard',
+  'children.today',
   'familyDevices.board',
 ]);
 
@@ -15,6 +16,5 @@ export const isOfflinePage = (query: Pick<Query, 'queryKey'>) => OFFLINE.has(pat
 /** Whether a query shows the habits of a child on a day. */
 export function isDayPageOf(query: Pick<Query, 'queryKey'>, childId: number): boolean {
   const [, options] = query.queryKey as [unknown, { input?: { id?: number } }?];
-  const isPage = isOfflinePage(query) || pathOf(query) === 'children.today';
-  return isPage && (options?.input?.id ?? childId) === childId;
+  return isOfflinePage(query) && (options?.input?.id ?? childId) === childId;
 }

@@ -1,6 +1,7 @@
 import { hasEnded, isBackFromPause, onLaterDay, pausesOn } from '@starchart/domain';
 import type {
   ChildOnBoard,
+  ChildrenToday,
   CurrentPart,
   FamilyBoard,
   KidDashboard,
@@ -15,7 +16,8 @@ import { outboxEntries, tapsAfter } from './outbox-entries';
 import { withTaps, withTapsOfChildren } from './overlay';
 import { markAsKept } from './page-cache';
 
-type Page = KidDashboard | ParentDashboard | FamilyBoard;
+type Page = KidDashboard | ParentDashboard | ChildrenToday | FamilyBoard;
+type ChildToday = ChildrenToday['children'][number];
 
 /** Follows the day and its part on a page while the server does not answer. Returns a function that stops it. */
 export function followDayRollover(): () => void {
@@ -57,11 +59,14 @@ function showNow(query: Query): void {
 /** What is known of a later day: what is due by the schedule, and nothing is done. */
 function onDay(shown: Page, today: string): Page {
   if ('children' in shown) {
-    return {
-      ...shown,
-      today,
-      children: shown.children.map((child) => withOpenHabits(planOf(child, today), today)),
-    };
+    const onBoard = (child: ChildOnBoard) => withOpenHabits(planOf(child, today), today);
+    return 'boardMode' in shown
+      ? { ...shown, today, children: shown.children.map(onBoard) }
+      : {
+          ...shown,
+          today,
+          children: shown.children.map((child) => withOpenHabits(habitsOf(child, today), today)),
+        };
   }
   const later = { ...planOf(shown, today), today };
   // Only the page of a child has this, and no habits that have ended.
@@ -70,13 +75,23 @@ function onDay(shown: Page, today: string): Page {
 }
 
 function planOf<Plan extends KidDashboard | ParentDashboard | ChildOnBoard>(plan: Plan, today: string): Plan {
+  return { ...habitsOf(plan, today), sky: { ...plan.sky, today: false } };
+}
+
+function habitsOf<Plan extends KidDashboard | ParentDashboard | ChildToday | ChildOnBoard>(
+  plan: Plan,
+  today: string,
+): Plan {
   const pauses = pausesOn(plan.pauses, today);
   const pausesOf = (id: number) => pauses.filter(({ habitId }) => habitId === null || habitId === id);
   const habits = plan.habits.map((habit) => onLaterDay(habit, today, pausesOf(habit.id)));
-  return { ...plan, habits, pauses, sky: { ...plan.sky, today: false } };
+  return { ...plan, habits, pauses };
 }
 
-function withOpenHabits<Plan extends KidDashboard | ChildOnBoard>(plan: Plan, today: string): Plan {
+function withOpenHabits<Plan extends KidDashboard | ChildToday | ChildOnBoard>(
+  plan: Plan,
+  today: string,
+): Plan {
   return { ...plan, habits: plan.habits.filter((habit) => !hasEnded(habit, today)) };
 }
 

@@ -1,5 +1,6 @@
 import { get, set, update } from 'idb-keyval';
 import { ownInstallation } from '@/lib/storage/own-installation';
+import { storing } from './can-save';
 import { type OutboxEntry, outboxEntries } from './outbox-entries';
 import { canKeep, openStore } from './storage';
 
@@ -65,13 +66,18 @@ export async function changeEntries(change: Change): Promise<void> {
   if (canKeep()) await changeStored(change);
 }
 
+/** Tries whether the browser stores entries, before one is promised to be. */
+export async function tryStore(): Promise<void> {
+  if (canKeep()) await changeStored((entries) => entries).catch(() => undefined);
+}
+
 /** The same of the stored entries alone. */
 export async function changeStored(change: Change): Promise<void> {
   changes += 1;
   const installation = ownInstallation();
   const name = (entry: OutboxEntry) => (installation === null ? entry : { ...entry, installation });
   let damaged: unknown[] = [];
-  await update<unknown>(
+  const written = update<unknown>(
     KEY,
     (stored = []) => {
       const all = [stored].flat();
@@ -83,6 +89,13 @@ export async function changeStored(change: Change): Promise<void> {
       ];
     },
     outboxStore,
+  );
+  await written.then(
+    () => storing.note(true),
+    (error: unknown) => {
+      storing.note(false);
+      throw error;
+    },
   );
   if (damaged.length > 0) await set(DAMAGED_KEY, damaged, outboxStore).catch(() => undefined);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel ends at our own origin

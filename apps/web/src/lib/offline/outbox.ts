@@ -1,7 +1,8 @@
 import type { Query } from '@tanstack/react-query';
 import { refresh } from '@/lib/api/refresh';
 import { queryClient, trpcUtils } from '@/lib/api/trpc';
-import { GUEST, ownerOf } from '@/lib/session-identity';
+import { ownerOf } from '@/lib/session-identity';
+import { maySave } from './can-save';
 import { isDayPageOf } from './day-pages';
 import {
   byTime,
@@ -46,7 +47,7 @@ export function resultOf({ id }: OutboxEntry): Promise<TapResult> {
 /** Stores a tap that the page shows already, where the browser stores it. */
 export async function storeTap(tap: OutboxEntry): Promise<void> {
   const entry = { ...tap, storage: undefined };
-  const isKept = mayBeStored(tap);
+  const isKept = canKeep() && maySave(tap.owner, tap.asChild === true);
   /** It has canceled one, or repeats one. */
   let isOver = false;
   const change = (entries: readonly OutboxEntry[]) => {
@@ -74,11 +75,6 @@ const succeeds = (work: Promise<void>) =>
     () => true,
     () => false,
   );
-
-/** A family device stores nothing of grown-ups: another profile may send what waits there. */
-function mayBeStored({ owner, asChild }: OutboxEntry): boolean {
-  return canKeep() && owner !== GUEST && (asChild || !owner.startsWith('device/'));
-}
 
 /**
  * Reads the stored entries. The page then shows those of the current owner, who does not see those of others. What another tab has sent

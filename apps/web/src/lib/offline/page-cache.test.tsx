@@ -96,6 +96,24 @@ test('how far the clock of this device is ahead is kept with the answers', async
   await waitFor(() => expect(stored.get(key)).toMatchObject({ data: FRESH, aheadMs: AHEAD_MS }));
 });
 
+/** A parent in a demo. */
+const ofDemo = (clockAheadMs: number) => ({ ...PARENT, clockAheadMs });
+
+test('the age of a page of a demo is by the clock that its page showed, also after that clock was moved', async () => {
+  const at = Date.now() - 60_000;
+  keep(SESSION, ofDemo(DAY_MS), at);
+  const key = keep(PAGE, KNOWN, at);
+  stored.set(key, { ...Object(stored.get(key)), clockAheadMs: DAY_MS });
+  fakeApi({ 'auth.session': ofDemo(3 * DAY_MS), 'children.kidDashboard': FRESH });
+  expect(await restorePages()).toBe(true);
+  const page = showPage();
+  followPages();
+  await act(() => trpcUtils.auth.session.fetch(undefined, { staleTime: 0 }));
+  expect(page.current).toEqual({ names: ['Known'], since: at - AHEAD_MS + DAY_MS });
+  await act(() => trpcUtils.children.kidDashboard.fetch({ id: ROBIN.id }, { staleTime: 0 }));
+  await waitFor(() => expect(stored.get(key)).toMatchObject({ data: FRESH, clockAheadMs: 3 * DAY_MS }));
+});
+
 test('the restored answers of one user are fetched again if the server knows another one', async () => {
   const at = Date.now() - 60_000;
   keep(SESSION, PARENT, at);

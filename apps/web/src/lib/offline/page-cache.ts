@@ -3,7 +3,8 @@ import { hashKey, notifyManager, type Query, type QueryKey } from '@tanstack/rea
 import { delMany, entries, keys, set, values } from 'idb-keyval';
 import { useSyncExternalStore } from 'react';
 import { isSessionQuery, queryClient, trpcUtils } from '@/lib/api/trpc';
-import { serverClock, serverTime } from '@/lib/clock';
+import { serverClock } from '@/lib/clock';
+import { now } from '@/lib/format/now';
 import { GUEST, ownerOf, personOf } from '@/lib/session-identity';
 import { setLeavingProfile } from '@/lib/storage/paired-device';
 import { isOfflinePage, pathOf } from './day-pages';
@@ -18,14 +19,21 @@ const KEPT_MS = 7 * 86_400_000;
 const SESSION = 'auth.session';
 const OTHERS: ReadonlySet<string> = new Set([SESSION, 'children.list']);
 
-/** `at` and `aheadMs` are of the clock of this device, in ms. */
-type KeptPage = { actor: string; queryKey: QueryKey; data: unknown; at: number; aheadMs?: number };
+/** `at` and `aheadMs` are of the clock of this device, `clockAheadMs` of the clock of a demo at that time, in ms. */
+type KeptPage = {
+  actor: string;
+  queryKey: QueryKey;
+  data: unknown;
+  at: number;
+  aheadMs?: number;
+  clockAheadMs?: number;
+};
 
 const cache = queryClient.getQueryCache();
 
-/** The queries that show what this device has kept: `at` as there, and when the server answered, in ms. */
+/** The queries that show what this device has kept: `at` as there, and when the server answered, by the clock of its pages, in ms. */
 const restored = new Map<string, { at: number; answeredAt: number }>();
-/** When the server answered each query, in ms. What the page changes itself is no answer. */
+/** When the server answered each query, by the clock of its pages, in ms. What the page changes itself is no answer. */
 const answers = new WeakMap<Query, number>();
 /** Whose answers they are. */
 let restoredActor: string | undefined;
@@ -47,7 +55,7 @@ function shownSince(): number | undefined {
 export function markAsKept(query: Query): void {
   const { queryHash, state } = query;
   const at = state.dataUpdatedAt;
-  restored.set(queryHash, { at, answeredAt: answers.get(query) ?? at - serverClock.aheadMs });
+  restored.set(queryHash, { at, answeredAt: answers.get(query) ?? at - serverClock.aheadMs + demoAheadMs() });
   restoredActor = actorOf(trpcUtils.auth.session.getData());
 }
 
@@ -91,13 +99,12 @@ export async function restorePicker(): Promise<boolean> {
 
 function show(pages: readonly KeptPage[]): void {
   for (const page of pages) {
-    const { actor, queryKey, data, at, aheadMs = 0 } = page;
+    const { actor, queryKey, data, at, aheadMs = 0, clockAheadMs = 0 } = page;
     restoredActor = actor;
-    const answeredAt = at - aheadMs;
-    restoreClock(answeredAt, aheadMs);
+    restoreClock(at - aheadMs, aheadMs);
     if (!isSession(page) && queryClient.getQueryData(queryKey) !== undefined) continue;
     const hash = hashKey(queryKey);
-    restored.set(hash, { at, answeredAt });
+    restored.set(hash, { at, answeredAt: at - aheadMs + clockAheadMs });
     noteEarlierAnswer(hash, at);
     queryClient.setQueryData(queryKey, data, { updatedAt: at });
   }
@@ -108,6 +115,8 @@ async function keptPages(): Promise<KeptPage[]> {
   const kept = await values<KeptPage>(store).catch(() => []);
   return kept.filter((page) => !isExpired(page));
 }
+
+const demoAheadMs = () => trpcUtils.auth.session.getData()?.clockAheadMs ?? 0;
 
 function isExpired({ at }: KeptPage): boolean {
   return Date.now() - at >= KEPT_MS;
@@ -120,8 +129,11 @@ function isExpired({ at }: KeptPage): boolean {
 function isLocked({ data, aheadMs = 0 }: KeptPage, kept: readonly KeptPage[]): boolean {
   const { profileExpiresAt, clockAheadMs = 0 } = data as SessionRecord;
   if (!profileExpiresAt) return false;
-  const now = Date.now();
-  return now - aheadMs + clockAheadMs >= Date.parse(profileExpiresAt) || kept.some(({ at }) => at > now);
+  const deviceTime = Date.now();
+  return (
+    deviceTime - aheadMs + clockAheadMs >= Date.parse(profileExpiresAt) ||
+    kept.some(({ at }) => at > deviceTime)
+  );
 }
 
 /** Keeps what the pages show, and deletes what another user has left. */
@@ -130,7 +142,7 @@ export function followPages(): void {
     const kept = restored.get(query.queryHash);
     // The server may have answered since.
     const isKept = kept?.at === query.state.dataUpdatedAt;
-    answers.set(query, isKept ? kept.answeredAt : serverTime());
+    answers.set(query, isKept ? kept.answeredAt : now());
     if (isKept) continue;
     restored.delete(query.queryHash);
     void keep(query);
@@ -139,7 +151,7 @@ export function followPages(): void {
     if (event.type !== 'updated' || event.action.type !== 'success') return;
     const { query } = event;
     if (!event.action.manual) {
-      answers.set(query, serverTime());
+      answers.set(query, now());
       restored.delete(query.queryHash);
     }
     if (isSessionQuery(query)) {
@@ -169,7 +181,15 @@ async function keep(query: Query): Promise<void> {
   const isKept = isOfflinePage(query) || OTHERS.has(pathOf(query));
   if (!actor || !isKept || !state.data || !canKeep()) return;
   const { aheadMs } = serverClock;
-  const page: KeptPage = { actor, queryKey, data: state.data, at: state.dataUpdatedAt, aheadMs };
+  const clockAheadMs = demoAheadMs();
+  const page: KeptPage = {
+    actor,
+    queryKey,
+    data: state.data,
+    at: state.dataUpdatedAt,
+    aheadMs,
+    ...(clockAheadMs !== 0 && { clockAheadMs }),
+  };
   // Without space, the page is not there the next time.
   await set(`${actor}${queryHash}`, page, store).catch(() => undefined);
 }

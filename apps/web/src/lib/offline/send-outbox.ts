@@ -9,6 +9,7 @@ import { familyDayAt } from '@/lib/format/family-day';
 import { now } from '@/lib/format/now';
 import { ownerOf, personOf } from '@/lib/session-identity';
 import { wasFamilyDevice } from '@/lib/storage/paired-device';
+import { storing } from './can-save';
 import { hasServerTime } from './kept-clock';
 import {
   changeOutbox,
@@ -23,7 +24,7 @@ import {
 } from './outbox';
 import { type OutboxEntry, outboxEntries } from './outbox-entries';
 import { type Answer, withoutNow, withoutOld } from './outbox-rules';
-import { changeEntries, readEntries, tabs } from './outbox-store';
+import { changeEntries, readEntries, tabs, tryStore } from './outbox-store';
 import { asOfNow, LOCK, nextEntry, type OutboxServer, SYNC_TAG, sendWaiting } from './send-waiting';
 
 declare global {
@@ -76,7 +77,9 @@ export function followOutbox(): void {
     else if (outboxEntries.read().some(({ state }) => state === 'waiting')) wakeWorkerLater();
   });
   setInterval(() => {
-    if (document.visibilityState === 'visible') void sendOutbox();
+    if (document.visibilityState !== 'visible') return;
+    if (!storing.works()) void tryStore();
+    void sendOutbox();
   }, EVERY_MS);
   queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return;
@@ -93,6 +96,7 @@ export function followOutbox(): void {
   let isStarted = false;
   onSessionChange(() => {
     endBackoff();
+    if (trpcUtils.auth.session.getData()) void tryStore();
     // What another person or profile has tapped is no change of now. A tap from before this code was loaded is.
     void (isStarted ? postpone() : readOutbox()).then(removeOld).then(sendOutbox);
     isStarted = true;

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { canKeep, keepNothing, openStore } from './storage';
 
 /** What the databases that are opened do, one after the other. */
@@ -22,6 +22,25 @@ test('a full storage fails as such', async () => {
   databases.push(fails('QuotaExceededError'), works);
   await expect(openStore('test')('readwrite', () => Promise.resolve('written'))).rejects.toThrow('No');
   databases.length = 0;
+});
+
+test('what a database does not store in time is not stored later', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const aborted = vi.fn<() => void>();
+  const write = vi.fn<() => Promise<string>>();
+  databases.push(() => promise);
+  const late = openStore('test')('readwrite', write);
+  late.catch(() => undefined);
+  await vi.advanceTimersByTimeAsync(5_000);
+  await expect(late).rejects.toThrow('does not answer');
+  resolve({ transaction: { abort: aborted } } as unknown as string);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(aborted).toHaveBeenCalledOnce();
+  expect(write).not.toHaveBeenCalled();
 });
 
 test.each([

@@ -30,17 +30,37 @@ export function openStore(name: string): UseStore {
   const open = () => createStore(`starchart-${name}`, name);
   let store = open();
   return (mode, use) => {
-    const used = store(mode, use).catch(async (error: unknown) => {
+    let current: IDBTransaction | undefined;
+    let isLate = false;
+    const inTime: typeof use = (content) => {
+      current = content.transaction;
+      if (isLate) throw abort(current);
+      return use(content);
+    };
+    const used = store(mode, inTime).catch(async (error: unknown) => {
       if (!(error instanceof DOMException) || !DEAD.has(error.name)) throw error;
       store = open();
-      return await store(mode, use);
+      return await store(mode, inTime);
     });
     let timer: ReturnType<typeof setTimeout> | undefined;
     const limit = new Promise<never>((_, reject) => {
-      timer = setTimeout(reject, LONGEST_WAIT_MS, new Error('The store of this browser does not answer.'));
+      timer = setTimeout(() => {
+        isLate = true;
+        reject(abort(current));
+      }, LONGEST_WAIT_MS);
     });
     return Promise.race([used, limit]).finally(() => clearTimeout(timer));
   };
+}
+
+/** What counts as not stored must not be stored later. */
+function abort(late: IDBTransaction | undefined): Error {
+  try {
+    late?.abort();
+  } catch {
+    // It is over.
+  }
+  return new Error('The store of this browser does not answer.');
 }
 
 /** Empties a store. One that cannot be opened has nothing. */

@@ -8,7 +8,7 @@ import { lazyComponent } from '@/components/ui/lazy-component';
 import { useRecordCompletion, useUndoCompletion } from '@/features/completions/api';
 import { useSentGains } from '@/features/completions/use-sent-gains';
 import { BoardChild } from '@/features/family-board/board-child';
-import { useOnline } from '@/hooks/use-online';
+import { useMayTap } from '@/hooks/use-may-tap';
 import { formatList } from '@/lib/format/format';
 import { notifyFailure, notifySuccess } from '@/lib/notify';
 import { playSound } from '@/lib/sounds/sounds';
@@ -31,7 +31,7 @@ type ChildOnFamilyBoardProps = {
 export function ChildOnFamilyBoard(props: ChildOnFamilyBoardProps) {
   const { child, isAlone, today, now, isBusy, canTap, onOpen } = props;
   const { id: childId, name } = child;
-  const online = useOnline();
+  const mayTap = useMayTap(true);
 
   function announce({ badges = [], level }: Gains) {
     if (badges.length === 0) {
@@ -86,8 +86,7 @@ export function ChildOnFamilyBoard(props: ChildOnFamilyBoardProps) {
           )
         }
         onOpen={onOpen}
-        // What a guest taps is not kept for later.
-        isDisabled={!onOpen && !online}
+        isDisabled={!mayTap}
         onTap={
           canTap
             ? (habit, done) => (done ? tap(habit, true, today) : setToUndo({ habit, day: today }))

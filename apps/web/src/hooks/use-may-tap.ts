@@ -1,0 +1,21 @@
+import { useOnline } from '@/hooks/use-online';
+import { may } from '@/lib/api/may';
+import { trpc } from '@/lib/api/trpc';
+import { useCanSave } from '@/lib/offline/can-save';
+import { ownerOf } from '@/lib/session-identity';
+
+/** Whether taps on a page wait on this device while the server is not reached. `asChild`: they count as the child's. */
+export function useKeepsTaps(asChild: boolean): boolean {
+  const { data: user } = trpc.auth.session.useQuery(undefined, { enabled: false });
+  const mayRecord = Boolean(user && may(user, 'completions.record'));
+  const canSave = useCanSave(ownerOf(user), asChild || !(user && may(user, 'completions.decide')));
+  return mayRecord && canSave;
+}
+
+/** Whether habits can be checked off now, also on a page that otherwise only shows what it knows. */
+export function useMayTap(asChild: boolean): boolean {
+  const { data: user } = trpc.auth.session.useQuery(undefined, { enabled: false });
+  const online = useOnline();
+  const keeps = useKeepsTaps(asChild);
+  return Boolean(user && may(user, 'completions.record')) && (online || keeps);
+}
