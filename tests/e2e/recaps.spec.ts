@@ -29,7 +29,7 @@ const scriptsOfRecap = (page: Page) => {
 test('a child taps through its week, as often as it likes', { tag: '@full' }, async ({ page }) => {
   const family = await createFamilyInTheEvening();
   const { api, childId } = family;
-  const reading = await addHabit(family, childId, 'Reading', { icon: 'reading' });
+  const reading = await addHabit(family, childId, 'Reading', { icon: 'reading', startDate: daysAgo(6) });
   await complete(family, reading, [1, 2, 3, 4].map(daysAgo));
   await post(api, `/api/children/${childId}/notes`, {
     text: 'You helped Leo without being asked.',
@@ -96,7 +96,7 @@ test('a child taps through its week, as often as it likes', { tag: '@full' }, as
 
 test('a quiet week has one card', { tag: '@full' }, async ({ page }) => {
   const family = await createFamilyInTheEvening();
-  await addHabit(family, family.childId, 'Reading');
+  await addHabit(family, family.childId, 'Reading', { startDate: daysAgo(6) });
   await signIn(page, family.childLogin, 'child');
   await page.goto('/kid-dashboard');
   const entry = page.getByRole('button', { name: 'Your week, Mia!' });

@@ -90,7 +90,7 @@ export const FIELDS: Record<string, string> = {
     streakUnit missForgiven pendingCount`,
   KidDashboard: `
     today now child celebratedOn sky habits pauses rewards goal wishes answeredWishes badges redemptions handedOut backFromPause recapOn
-    notes
+    storyWeeks storyWeeks.firstOn storyWeeks.lastOn notes
     pendingPoints news news.entries news.levelBefore news.lastEntry`,
   LedgerVerification: 'ok entries currentPoints totalPoints verifiedAt nightly',
   NewsEntry: `

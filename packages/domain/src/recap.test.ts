@@ -7,11 +7,12 @@ import {
   type EntrySums,
   isGreatWeek,
   isRarelyDone,
+  isStoryOffered,
   offeredFamilyRecapOn,
-  offeredRecapOn,
   pausedDaysOfWeek,
   pointsOfWeek,
   recapOfHabit,
+  storyWeeks,
   topHabit,
 } from './recap.ts';
 import { type ScheduledHabit, scheduleFacts } from './schedule-facts.ts';
@@ -366,11 +367,13 @@ test.each([
   ['Thursday', 4, { 2: null, '2 evening': -4, 3: -4, 4: null, 8: null }],
 ])(
   'in weeks from %s on, a recap is offered on the last evening and on the first day',
-  (_which, weekStartsOn, offered) => {
-    for (const [when, weekOn] of Object.entries(offered)) {
+  (_which, weekStartsOn, expected) => {
+    for (const [when, weekOn] of Object.entries(expected)) {
       const [day, part = 'afternoon'] = when.split(' ');
-      const actual = offeredRecapOn(M + Number(day), part as 'evening', weekStartsOn);
-      expect(actual === null ? null : actual - M, when).toBe(weekOn);
+      const today = M + Number(day);
+      const weeks = storyWeeks({ today, part: part as 'evening', weekStartsOn }, M - 100);
+      const offered = weeks && isStoryOffered(weeks, today) ? weeks.last - M : null;
+      expect(offered, when).toBe(weekOn);
     }
   },
 );
@@ -388,4 +391,16 @@ test('grown-ups are offered a recap from 17:00 of the last day of the week to th
     const none = Array.from({ length: 9 }, () => null);
     expect(actual).toEqual([null, -7, -7, -7, -7, -7, ...none, 0, 0, 0]);
   }
+});
+
+test.each([
+  ['on the first day of a week, that week', 0, 0],
+  ['on a later day, the next week', 1, 7],
+])('the first story of a child whose first habit came %s', (_what, firstHabitOn, first) => {
+  const weeksOn = (place: number, part: 'morning' | 'evening' = 'morning') =>
+    storyWeeks({ today: M + place, part, weekStartsOn: 1 }, M + firstHabitOn);
+  expect(weeksOn(first + 6)).toBeNull();
+  expect(weeksOn(first + 6, 'evening')).toEqual({ first: M + first, last: M + first });
+  expect(weeksOn(first + 7)).toEqual({ first: M + first, last: M + first });
+  expect(weeksOn(first + 20)).toEqual({ first: M + first, last: M + first + 7 });
 });

@@ -216,24 +216,35 @@ export function pausedDaysOfWeek(pauses: readonly PausedDays[], { weekOn, today 
   return days.filter((day) => toDayNumber(day) <= today && isPausedDay(pauses, day)).length;
 }
 
-/** The first day of the week whose recap a child is offered: on the evening of its last day, and on the day after. Null on other days. */
-export function offeredRecapOn(today: DayNumber, part: PartOfDay, weekStartsOn: number): DayNumber | null {
-  return recapAround(today, weekStartsOn, { isEvening: part === 'evening', daysAfter: 1 });
-}
-
-/** The same for grown-ups: from 17:00 of its last day until the end of the second day after. `hour`: of the family's time. */
+/** The first day of the week whose recap grown-ups are offered: from 17:00 of its last day until the end of the second day after. Null on other days. `hour`: of the family's time. */
 export function offeredFamilyRecapOn(today: DayNumber, hour: number, weekStartsOn: number): DayNumber | null {
-  return recapAround(today, weekStartsOn, { isEvening: hour >= 17, daysAfter: 2 });
+  const weekOn = weekStart(today, weekStartsOn);
+  if (today === weekOn + 6 && hour >= 17) return weekOn;
+  return today < weekOn + 2 ? weekOn - 7 : null;
 }
 
-function recapAround(
-  today: DayNumber,
-  weekStartsOn: number,
-  { isEvening, daysAfter }: { isEvening: boolean; daysAfter: number },
-): DayNumber | null {
+/** The weeks of which a child has a story, by their first days. */
+export interface StoryWeeks {
+  first: DayNumber;
+  last: DayNumber;
+}
+
+/**
+ * A child has a story of each full week since its first habit; of the current one, from the evening of its last day on. Null before the first.
+ */
+export function storyWeeks(
+  { today, part, weekStartsOn }: { today: DayNumber; part: PartOfDay; weekStartsOn: number },
+  firstHabitOn: DayNumber,
+): StoryWeeks | null {
   const weekOn = weekStart(today, weekStartsOn);
-  if (today === weekOn + 6 && isEvening) return weekOn;
-  return today < weekOn + daysAfter ? weekOn - 7 : null;
+  const isOver = today === weekOn + 6 && part === 'evening';
+  const weeks = { first: weekStart(firstHabitOn + 6, weekStartsOn), last: isOver ? weekOn : weekOn - 7 };
+  return weeks.first <= weeks.last ? weeks : null;
+}
+
+/** Whether the latest story is offered: on the evening of the last day of its week, and on the day after. */
+export function isStoryOffered({ last }: StoryWeeks, today: DayNumber): boolean {
+  return today <= last + 7;
 }
 
 function sum<Item>(items: readonly Item[], value: (item: Item) => number): number {

@@ -154,6 +154,8 @@ export const kidDashboard = z.object({
   backFromPause: z.boolean(),
   /** The first day of the week whose recap is offered: on the evening of its last day, and on the day after. */
   recapOn: day.nullable(),
+  /** The first days of the first and of the latest full week of the child; null before there is one. */
+  storyWeeks: z.object({ firstOn: day, lastOn: day }).nullable(),
   /** Unread, oldest first, at most 20. */
   notes: z.array(note),
   /** Points of the completions that a grown-up has yet to approve. */
@@ -175,6 +177,7 @@ const OF_KID_ONLY = {
   handedOut: true,
   backFromPause: true,
   recapOn: true,
+  storyWeeks: true,
   notes: true,
   pendingPoints: true,
   news: true,

@@ -438,6 +438,7 @@ export function kidDashboard(fields: Partial<KidDashboard> = {}): KidDashboard {
     answeredWishes: [],
     backFromPause: false,
     recapOn: null,
+    storyWeeks: null,
     notes: [],
     pendingPoints: 0,
     news: { entries: [], levelBefore: (fields.child ?? ROBIN).level, lastEntry: 0 },

@@ -486,6 +486,7 @@ describe('the dashboards', () => {
       ...shared,
       backFromPause: false,
       recapOn: null,
+      storyWeeks: null,
       answeredWishes: [],
       notes: [],
       pendingPoints: 0,

@@ -47,6 +47,7 @@ export const dashboardsExamples = {
     handedOut: [],
     backFromPause: false,
     recapOn: null,
+    storyWeeks: { firstOn: '2026-02-02', lastOn: '2026-03-02' },
     notes: [NOTE],
     pendingPoints: 5,
     news: { entries: [NEWS_ENTRY], levelBefore: 4, lastEntry: 212 },

@@ -3,13 +3,14 @@ import {
   fromDayNumber,
   isBackFromPause,
   isOpen,
+  isStoryOffered,
   offeredFamilyRecapOn,
-  offeredRecapOn,
   owedFor,
   pausesOn,
   type SchedulesOfChild,
   schedulesByHabit,
   skySummary,
+  storyWeeks,
   suggestionsFor,
   toDayNumber,
 } from '@starchart/domain';
@@ -75,21 +76,29 @@ export async function getKidDashboard(
   return {
     ...presentDashboard(ctx, { ...found, habits }, actor, { ...days, now: partOfDay(at, actor) }),
     backFromPause: isBackFromPause(found.pauses, days.today),
-    recapOn: offeredRecap(found, partOfDay(at, actor).part, days.today, actor),
+    ...presentStories(found.firstHabit, partOfDay(at, actor).part, days.today, actor),
     news: presentNews(found, ctx.language),
   };
 }
 
-/** A child whose first habit is newer than the week has no recap of it. */
-function offeredRecap(
-  { firstHabitAt }: { firstHabitAt: Date | null },
+/** The weeks that have a story, and the one that is offered today. */
+function presentStories(
+  first: { createdAt: string | null; startsOn: string | null } | null,
   part: CurrentPart['part'],
   today: string,
   { timeZone, weekStartsOn }: Actor,
-): string | null {
-  const weekOn = offeredRecapOn(toDayNumber(today), part, weekStartsOn);
-  if (weekOn === null || firstHabitAt === null) return null;
-  return toDayNumber(familyDay(firstHabitAt, timeZone)) < weekOn + 7 ? fromDayNumber(weekOn) : null;
+): Pick<KidDashboard, 'recapOn' | 'storyWeeks'> {
+  if (!first?.createdAt) return { recapOn: null, storyWeeks: null };
+  const created = toDayNumber(familyDay(new Date(first.createdAt), timeZone));
+  const firstOn = first.startsOn === null ? created : Math.min(created, toDayNumber(first.startsOn));
+  const now = { today: toDayNumber(today), part, weekStartsOn };
+  const weeks = storyWeeks(now, firstOn);
+  if (!weeks) return { recapOn: null, storyWeeks: null };
+  const lastOn = fromDayNumber(weeks.last);
+  return {
+    recapOn: isStoryOffered(weeks, now.today) ? lastOn : null,
+    storyWeeks: { firstOn: fromDayNumber(weeks.first), lastOn },
+  };
 }
 
 /** The recap that grown-ups are offered. A family whose first habit is as new as the last day of the week has none. */

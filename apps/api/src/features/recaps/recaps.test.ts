@@ -465,6 +465,21 @@ test('the days of the recap are those of the chart', async () => {
   expect(habits).toEqual(chart.body.habits);
 });
 
+test('a child is offered no recap of the week in which its first habit came', async () => {
+  moveTo('2026-03-18', '12:00');
+  await aHabit(family);
+  const storiesOn = async (day: string) => {
+    moveTo(day, '20:00');
+    const path = `GET /api/children/${family.childId}/kid-dashboard`;
+    const { recapOn, storyWeeks } = (await expectSuccess(family.parent, path)).body;
+    return { recapOn, storyWeeks };
+  };
+  expect(await storiesOn('2026-03-22')).toEqual({ recapOn: null, storyWeeks: null });
+  const storyWeeks = { firstOn: '2026-03-23', lastOn: '2026-03-23' };
+  expect(await storiesOn('2026-03-29')).toEqual({ recapOn: '2026-03-23', storyWeeks });
+  expect(await storiesOn('2026-03-31')).toEqual({ recapOn: null, storyWeeks });
+});
+
 /** What a family does in one step; `place` chooses a habit, reward or entry. */
 const aStep = fc.record({
   kind: fc.constantFrom(

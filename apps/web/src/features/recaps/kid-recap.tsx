@@ -9,10 +9,16 @@ import { playSound } from '@/lib/sounds/sounds';
 
 const KidWeekStory = lazyComponent('KidWeekStory', () => import('./kid-week-story'), { isPrefetched: false });
 
-type KidRecapProps = { child: Pick<Child, 'id' | 'name'>; weekOn: string };
+type KidRecapProps = {
+  child: Pick<Child, 'id' | 'name'>;
+  weekOn: string;
+  /** It was not looked at yet. */
+  isNew: boolean;
+  onSee: () => void;
+};
 
 /** Opens the recap of a week, as often as the child likes. */
-export function KidRecap({ child, weekOn }: KidRecapProps) {
+export function KidRecap({ child, weekOn, isNew, onSee }: KidRecapProps) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   // From the tap on, so that no celebration begins while the code loads.
@@ -20,12 +26,13 @@ export function KidRecap({ child, weekOn }: KidRecapProps) {
   return (
     <>
       <KidButton
-        color="white"
+        color={isNew ? 'accent' : 'white'}
         fullWidth
         icon={<Mascot pose="proud" size={40} />}
         onClick={() => {
           playSound('click');
           setOpen(true);
+          onSee();
         }}
       >
         {t`Your week, ${{ name: child.name }}!`}

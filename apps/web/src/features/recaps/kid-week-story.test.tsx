@@ -1,6 +1,6 @@
 import type { WeekRecap } from '@starchart/schema';
-import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
 import { type FakeProcedures, fail, fakeApi } from '@/testing/fake-api';
 import { kidDashboard, PARENT, ROBIN } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
@@ -22,6 +22,8 @@ const WEEK: WeekRecap = {
   pausedDays: 0,
   moreThanLastWeek: true,
 };
+
+afterEach(() => localStorage.clear());
 
 function open(procedures: FakeProcedures = {}, recapOn: string | null = MONDAY) {
   const api = fakeApi({
@@ -170,4 +172,43 @@ test('the story is offered on some days only, and nothing of it is asked for bef
   await screen.findByRole('heading', { level: 1 });
   expect(screen.queryByText('Your week, Robin!')).toBeNull();
   expect(api.calls('recaps.week')).toEqual([]);
+});
+
+const questsHeading = () => screen.getByRole('heading', { name: 'Your Quests' });
+const isAbove = (one: HTMLElement, other: HTMLElement) =>
+  Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING);
+
+test('until it was looked at, the story is the first card of the page', async () => {
+  const { user } = open();
+  const entry = await findEntry();
+  expect(isAbove(entry, questsHeading())).toBe(true);
+  await user.click(entry);
+  await (await story()).findByText('You earned 41 stars this week!');
+  await user.keyboard('{Escape}');
+  // It moves once the page opens again.
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(isAbove(await findEntry(), questsHeading())).toBe(true);
+  cleanup();
+  open();
+  expect(isAbove(await findEntry(), questsHeading())).toBe(false);
+});
+
+test('the sky leads to the stories of all weeks since the first full one', async () => {
+  const weeks = { firstOn: '2026-02-23', lastOn: MONDAY };
+  const api = fakeApi({
+    'auth.session': PARENT,
+    'children.kidDashboard': kidDashboard({ storyWeeks: weeks }),
+    'recaps.week': WEEK,
+    'sky.get': { fullDays: 0, starsThisYear: [], constellations: [], nextCursor: null },
+  });
+  const { user } = renderPage(`/kid-dashboard/${ROBIN.id}/sky`);
+  await user.click(await screen.findByRole('button', { name: 'My weeks' }));
+  const cards = await story();
+  expect(await cards.findByText('Last week, Mar 2 – Mar 8')).toBeVisible();
+  expect(cards.queryByRole('button', { name: 'The week after' })).toBeDisabled();
+  api.set({ 'recaps.week': { ...WEEK, weekOn: '2026-02-23', pointsEarned: 12 } });
+  await user.click(cards.getByRole('button', { name: 'The week before' }));
+  expect(await cards.findByText('You earned 12 stars this week!')).toBeVisible();
+  expect(api.calls('recaps.week').at(-1)).toEqual({ childId: ROBIN.id, weekOn: '2026-02-23' });
+  expect(cards.getByRole('button', { name: 'The week before' })).toBeDisabled();
 });

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { ActionIcon, Loader, Modal } from '@mantine/core';
 import type { WeekRecap } from '@starchart/schema';
 import { IconArrowRight, IconCheck, IconChevronLeft, IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Burst } from '@/components/kid/burst';
 import { Confetti } from '@/components/kid/confetti';
 import { KidButton } from '@/components/kid/kid-button';
@@ -16,10 +16,16 @@ import { useWeekRecap } from './kid-week-api';
 import { cardsOf, type WeekCard } from './kid-week-cards';
 import classes from './kid-week-story.module.css';
 
-type KidWeekStoryProps = { childId: number; weekOn: string; onClose: () => void };
+type KidWeekStoryProps = {
+  childId: number;
+  weekOn: string;
+  /** Above the cards. */
+  head?: ReactNode;
+  onClose: () => void;
+};
 
 /** What went well in the week, one thought on each card of the full screen. */
-export function KidWeekStory({ childId, weekOn, onClose }: KidWeekStoryProps) {
+export function KidWeekStory({ childId, weekOn, head, onClose }: KidWeekStoryProps) {
   const recap = useWeekRecap(childId, weekOn);
 
   return (
@@ -36,8 +42,9 @@ export function KidWeekStory({ childId, weekOn, onClose }: KidWeekStoryProps) {
           >
             <IconX size={32} aria-hidden />
           </ActionIcon>
+          {head}
           {recap.data ? (
-            <Story recap={recap.data} onClose={onClose} />
+            <Story key={weekOn} recap={recap.data} onClose={onClose} />
           ) : recap.isPending ? (
             <Loader color="var(--words)" className={classes.waiting} aria-label={t`Loading...`} />
           ) : (

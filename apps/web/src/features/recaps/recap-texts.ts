@@ -1,17 +1,9 @@
 import { plural, t } from '@lingui/core/macro';
-import { addDays, type DoneOfDue, daysBetween, sumOfDone } from '@starchart/domain';
-import type { FamilyRecap, RecapOfChild } from '@starchart/schema';
+import { type DoneOfDue, sumOfDone } from '@starchart/domain';
+import type { RecapOfChild } from '@starchart/schema';
 import { doneTexts, earnedTexts } from '@/lib/format/done-texts';
 import { formatChartDay } from '@/lib/format/due-day';
-import { formatDay, formatList } from '@/lib/format/format';
-
-/** `Last week, Nov 16 – Nov 22`. A line breaks before the days only. */
-export function weekTexts({ weekOn, today }: Pick<FamilyRecap, 'weekOn' | 'today'>): string {
-  const days = `${formatDay(weekOn)} – ${formatDay(addDays(weekOn, 6))}`.replaceAll(' ', '\u00A0');
-  const age = daysBetween(weekOn, today);
-  if (age < 7) return t`This week, ${days}`;
-  return age < 14 ? t`Last week, ${days}` : days;
-}
+import { formatList } from '@/lib/format/format';
 
 const MOST_SENTENCES = 3;
 

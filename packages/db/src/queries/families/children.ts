@@ -287,7 +287,16 @@ export function kidDashboardQuery(
   return dashboardOfChild(db, familyId, childId, days, 'child')
     .select([
       'entry_count as entryCount',
-      firstHabit(db, familyId).where('habits.child_id', '=', childId).$asScalar().as('firstHabitAt'),
+      jsonObjectFrom(
+        db
+          .selectFrom('habits')
+          .where('habits.family_id', '=', familyId)
+          .where('habits.child_id', '=', childId)
+          .select(({ fn }) => [
+            fn.min('habits.created_at').as('createdAt'),
+            fn.min('habits.start_date').as('startsOn'),
+          ]),
+      ).as('firstHabit'),
       jsonArrayFrom(unseenEntries(db, familyId, childId)).as('unseenEntries'),
       jsonArrayFrom(wishesAnsweredSince(db, familyId, childId, since.answered)).as('answeredWishes'),
       jsonArrayFrom(redemptionsFulfilledSince(db, familyId, childId, since.fulfilled)).as('handedOut'),

@@ -31,6 +31,7 @@ import { PausedDay, WelcomeBack } from '@/features/completions/paused-day';
 import { KidPinLink } from '@/features/family-board/kid-pin-link';
 import { KidNote } from '@/features/notes/kid-note';
 import { KidRecap } from '@/features/recaps/kid-recap';
+import { useSeenStory } from '@/features/recaps/seen-story';
 import { KidGoal, KidGoalInvitation } from '@/features/redemptions/kid-goal';
 import { KidTreasureChest } from '@/features/redemptions/kid-treasure-chest';
 import { wishesShown } from '@/features/redemptions/wishes-shown';
@@ -154,6 +155,11 @@ function KidDay({ dashboard, viewer }: { dashboard: KidDashboard; viewer: Sessio
   // Until the first completion, and not again after an undo.
   if (isMorning && !isMorningAfter) setMorning(false);
   const morning = isMorning && <StarOfYesterday fullDays={dashboard.sky.fullDays} />;
+  const { recapOn } = dashboard;
+  const [isStorySeen, seeStory] = useSeenStory(child.id, recapOn);
+  // Looked at, it keeps its place until the page opens again.
+  const [isStoryFirst] = useState(!isStorySeen);
+  const story = recapOn && <KidRecap child={child} weekOn={recapOn} isNew={!isStorySeen} onSee={seeStory} />;
   const saving = goal ? (
     <KidGoal
       goal={goal}
@@ -180,6 +186,7 @@ function KidDay({ dashboard, viewer }: { dashboard: KidDashboard; viewer: Sessio
         <OptionalPart>
           <RejectedTaps childId={child.id} />
         </OptionalPart>
+        {isStoryFirst && story}
         <KidNote
           childId={child.id}
           notes={notes}
@@ -221,7 +228,7 @@ function KidDay({ dashboard, viewer }: { dashboard: KidDashboard; viewer: Sessio
         <OptionalPart fallback={<SkeletonBlock className={classes.sky} />}>
           <KidSkyStrip fullDays={dashboard.sky.fullDays} to={paths.skyOf(child.id)} />
         </OptionalPart>
-        {dashboard.recapOn && <KidRecap child={child} weekOn={dashboard.recapOn} />}
+        {!isStoryFirst && story}
         <KidTreasureChest
           childId={child.id}
           balance={child.currentPoints}

@@ -14,6 +14,7 @@ import { QuietLink } from '@/components/kid/quiet-button';
 import { Page } from '@/components/layout/page';
 import { useKidDashboard } from '@/features/children/api';
 import { useMascotDialog } from '@/features/children/kid-mascot';
+import { KidWeeks } from '@/features/recaps/kid-weeks';
 import { useSky } from '@/features/sky/api';
 import { KidStarAway } from '@/features/sky/kid-star-away';
 import { KidYear } from '@/features/sky/kid-year';
@@ -61,6 +62,9 @@ function SkyOfChild({ childId, viewer }: { childId: number; viewer: SessionRecor
           <Trans>My night sky</Trans>
         </h1>
         {fullDays !== undefined && fullDays > 0 && <p className={classes.count}>{formatStars(fullDays)}</p>}
+        {dashboard?.storyWeeks && (
+          <KidWeeks childId={childId} today={dashboard.today} weeks={dashboard.storyWeeks} />
+        )}
         {viewer.role !== 'child' && (
           <QuietLink to={paths.printSkyOf(childId)} icon={<IconPrinter aria-hidden />}>
             <Trans>Print</Trans>

@@ -16,7 +16,7 @@ import { PeriodSteps } from '@/features/chart/period-steps';
 import { WeekRow } from '@/features/chart/week-row';
 import { useFamilyRecap } from '@/features/recaps/api';
 import { ChildRecap, FamilyWeek } from '@/features/recaps/recap-of-child';
-import { weekTexts } from '@/features/recaps/recap-texts';
+import { weekTexts } from '@/features/recaps/week-texts';
 import { DayOffForAll, MissedDayActions } from '@/features/suggestions/suggestions';
 import { familyWeekName } from '@/lib/format/family-week';
 import classes from './recap-page.module.css';
