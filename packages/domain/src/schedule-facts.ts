@@ -14,6 +14,20 @@ export interface StoredSchedule {
   forgiving: boolean;
 }
 
+const SCHEDULE_FIELDS: Record<keyof StoredSchedule, true> = {
+  frequency: true,
+  daysPerWeek: true,
+  weekdays: true,
+  intervalDays: true,
+  slots: true,
+  forgiving: true,
+};
+
+export function isSameSchedule(one: StoredSchedule, other: StoredSchedule): boolean {
+  const fields = Object.keys(SCHEDULE_FIELDS) as (keyof StoredSchedule)[];
+  return fields.every((field) => String(one[field]) === String(other[field]));
+}
+
 /** A habit with the schedules and pauses that apply to its days. */
 export interface ScheduledHabit extends StoredSchedule {
   startDate: string | null;

@@ -45,19 +45,26 @@ export async function getAccount(ctx: ServiceContext, actor: GrownUpActor): Prom
   };
 }
 
-/** Settings of the family, which only a parent changes. */
-const FAMILY_FIELDS = [
-  'familyName',
-  'timeZone',
-  'weekStartsOn',
-  'afternoonStartsAt',
-  'eveningStartsAt',
-  'childViewLock',
-  'familyLanguage',
-  'currency',
-  'offlineCompletions',
-  'offersInvite',
-] as const;
+/** Which settings are the family's, so that only a parent changes them. */
+const IS_OF_FAMILY: Record<keyof UpdateAccountInput, boolean> = {
+  name: false,
+  nameForChildren: false,
+  username: false,
+  email: false,
+  familyName: true,
+  timeZone: true,
+  weekStartsOn: true,
+  afternoonStartsAt: true,
+  eveningStartsAt: true,
+  childViewLock: true,
+  language: false,
+  familyLanguage: true,
+  currency: true,
+  emptyAmounts: true,
+  offlineCompletions: true,
+  offersInvite: true,
+  currentPassword: false,
+};
 
 /**
  * Changes the given fields; a new email takes effect when its link is opened. The caller verifies the
@@ -69,7 +76,10 @@ export async function updateAccount(
   actor: GrownUpActor,
   input: UpdateAccountInput,
 ): Promise<Outcome<Account>> {
-  if (FAMILY_FIELDS.some((field) => input[field] !== undefined)) authorize(actor, 'family.manage');
+  const isOfFamily = Object.entries(input).some(
+    ([field, value]) => value !== undefined && IS_OF_FAMILY[field as keyof UpdateAccountInput],
+  );
+  if (isOfFamily) authorize(actor, 'family.manage');
   const before = await getAccount(ctx, actor);
   validateChanges(accountTexts, input, before);
   const newUsername = input.username === before.username ? undefined : input.username;

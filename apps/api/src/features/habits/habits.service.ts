@@ -19,6 +19,7 @@ import {
 import {
   addDays,
   isOpen,
+  isSameSchedule,
   type ScheduledHabit,
   scheduleFacts,
   schedulesByHabit,
@@ -124,7 +125,7 @@ export async function changeHabit(
     const fields = fieldsOfHabit(input, actor.timeZone, before);
     assertEndDate(fields.endDate, today, before.endDate);
     assertSchedule(fields, input, before);
-    const isRescheduled = hasOtherSchedule(fields, before);
+    const isRescheduled = !isSameSchedule(fields, before);
     const { active, endDate } = fields;
     if (active && !before.active) {
       const counts = await countHabits(tx, familyId, childId);
@@ -224,20 +225,6 @@ function recentSlotsOf(habit: ScheduledHabit, today: string, weekStartsOn: numbe
   const facts = scheduleFacts(habit, weekStartsOn);
   const day = toDayNumber(today);
   return Array.from({ length: RECENT_COMPLETION_DAYS }, (_, age) => slotsOn(day - age, facts));
-}
-
-const SCHEDULE_FIELDS = [
-  'frequency',
-  'daysPerWeek',
-  'weekdays',
-  'intervalDays',
-  'slots',
-  'forgiving',
-] as const;
-type ScheduleFields = Pick<HabitFields, (typeof SCHEDULE_FIELDS)[number]>;
-
-function hasOtherSchedule(fields: ScheduleFields, before: ScheduleFields): boolean {
-  return SCHEDULE_FIELDS.some((field) => String(fields[field]) !== String(before[field]));
 }
 
 /** Throws VALIDATION for the first given field that the others do not allow. */
