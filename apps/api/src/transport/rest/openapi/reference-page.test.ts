@@ -16,8 +16,10 @@ test('the page and its resources are served by us, and revalidated', async () =>
   expect(files.every((address) => /^\/(?!\/)/.test(address))).toBe(true);
   const parts = files.filter((address) => address.startsWith('/api/'));
   expect(parts).toHaveLength(5);
-  const imported = /@import url\("([^"]+)"\)/.exec((await get('/api/docs/reference.css')).text)?.[1] ?? '';
-  for (const part of [...parts, imported]) {
+  const { text: styles } = await get('/api/docs/reference.css');
+  const imported = [...styles.matchAll(/url\("([^"]+)"\)/g)].map(([, address]) => address ?? '');
+  expect(imported).toHaveLength(3);
+  for (const part of [...parts, ...imported]) {
     const { status, headers } = await get(part);
     expect([part, status, headers['cache-control']]).toEqual([part, 200, 'no-cache']);
     expect(headers['content-type']).not.toContain('html');

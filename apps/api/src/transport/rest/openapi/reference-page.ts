@@ -6,10 +6,23 @@ import type { FastifyInstance } from 'fastify';
 import { contentSecurityPolicy } from '../../http/security-headers.ts';
 
 const OUR_FILES = join(import.meta.dirname, 'reference');
-const SWAGGER_UI = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')));
+const folderOf = (name: string) => dirname(fileURLToPath(import.meta.resolve(`${name}/package.json`)));
+const FOLDERS = [
+  OUR_FILES,
+  folderOf('swagger-ui-dist'),
+  join(folderOf('@fontsource-variable/fredoka'), 'files'),
+  join(folderOf('@fontsource-variable/lexend'), 'files'),
+];
 
-/** The files that are served from the two folders. */
-const FILES = new Set(['/reference.css', '/reference.js', '/swagger-ui.css', '/swagger-ui-bundle.js']);
+/** The files that are served from the folders. */
+const FILES = new Set([
+  '/reference.css',
+  '/reference.js',
+  '/swagger-ui.css',
+  '/swagger-ui-bundle.js',
+  '/fredoka-latin-wght-normal.woff2',
+  '/lexend-latin-wght-normal.woff2',
+]);
 
 /** Swagger UI renders the document's texts as HTML and has data URLs in its stylesheet. */
 const POLICY = contentSecurityPolicy()
@@ -26,7 +39,7 @@ export async function referencePage(app: FastifyInstance): Promise<void> {
   );
   app.get('/api/docs/', (_request, reply) => reply.redirect('/api/docs', 301));
   await app.register(fastifyStatic, {
-    root: [OUR_FILES, SWAGGER_UI],
+    root: FOLDERS,
     prefix: '/api/docs/',
     allowedPath: (path) => FILES.has(path),
     cacheControl: false,
