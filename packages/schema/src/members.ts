@@ -142,9 +142,11 @@ export const shownInvitation = z.object({
 });
 export type ShownInvitation = z.infer<typeof shownInvitation>;
 
-export const joinInput = registerInput
-  .pick({ name: true, username: true, email: true, password: true })
-  .extend({ token: invitationToken });
+export const joinInput = registerInput.pick({ name: true, username: true, password: true }).extend({
+  /** For password resets. Without one, the operator sets a forgotten password. */
+  email: emptyAsAbsent(email),
+  token: invitationToken,
+});
 export type JoinInput = z.infer<typeof joinInput>;
 
 export const joinForm = withConfirmation(joinInput, 'password');

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import {
   findParentLogin,
   hasAnyParent,
@@ -12,7 +11,7 @@ import { makePassword } from '../../core/secret.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { replacePassword } from '../account/passwords.service.ts';
-import { emailKey, usernameKey } from '../auth/usernames.ts';
+import { emailKey, placeholderEmail, usernameKey } from '../auth/usernames.ts';
 
 /**
  * Resets a parent's password from the console: ends the parent's sessions and links, and mails the parent.
@@ -45,7 +44,7 @@ export async function createAdminOf(
   await createAdmin(ctx, 'operator', {
     username,
     name: name ?? username,
-    email: email ?? `admin-${randomBytes(4).toString('hex')}@starchart.invalid`,
+    email: email ?? placeholderEmail('admin'),
     password,
   });
   return { password };

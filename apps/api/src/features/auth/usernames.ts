@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+
 /** The normalized username for comparisons: NFKC, case-insensitive. */
 export function usernameKey(username: string): string {
   return username.normalize('NFKC').toLowerCase();
@@ -6,4 +8,9 @@ export function usernameKey(username: string): string {
 /** The normalized email for comparisons: case-insensitive. */
 export function emailKey(email: string): string {
   return email.toLowerCase();
+}
+
+/** What an account without an email has in its place: no mail is sent to it (`isReachable`). */
+export function placeholderEmail(of: string): string {
+  return `${of}-${randomBytes(8).toString('hex')}@starchart.invalid`;
 }

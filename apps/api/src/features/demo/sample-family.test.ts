@@ -2,7 +2,7 @@ import { LANGUAGES } from '@starchart/schema';
 import { expect, onTestFinished, test } from 'vitest';
 import { ADMIN, startTestApp } from '../../../test-support/test-app.ts';
 import { createSampleFamily } from './sample-family.ts';
-import { SAMPLE_TEXTS } from './sample-texts.ts';
+import { SAMPLE_MOTHER, SAMPLE_TEXTS } from './sample-texts.ts';
 
 test.each(LANGUAGES)('the sample family speaks the default language: %s', async (language) => {
   const app = await startTestApp();
@@ -19,6 +19,12 @@ test.each(LANGUAGES)('the sample family speaks the default language: %s', async 
   expect(labels.map(({ label }) => label)).toContain(bike[0]);
   const wishes = await app.db.selectFrom('wishes').select(['text', 'status']).execute();
   expect(wishes).toEqual([{ text: kite[0], status: 'open' }]);
+  const parents = await app.db
+    .selectFrom('parents')
+    .where('name_for_children', 'is not', null)
+    .select('name_for_children as name')
+    .execute();
+  expect(parents).toEqual([{ name: SAMPLE_MOTHER[language] }]);
   const goals = await app.db
     .selectFrom('children')
     .innerJoin('rewards', 'rewards.id', 'goal_reward_id')

@@ -1,4 +1,4 @@
-import { findParentLogin, updateSeenNews } from '@starchart/db';
+import { findParentLogin, updateParent, updateSeenNews } from '@starchart/db';
 import { addDays } from '@starchart/domain';
 import { familyDay } from '@starchart/domain/family-day';
 import {
@@ -22,7 +22,7 @@ import { deductPoints } from '../points/points.service.ts';
 import { fulfill, redeemReward } from '../redemptions/redemptions.service.ts';
 import { createReward, setGoal } from '../rewards/rewards.service.ts';
 import { createWish } from '../wishes/wishes.service.ts';
-import { SAMPLE_TEXTS, type SampleText } from './sample-texts.ts';
+import { SAMPLE_MOTHER, SAMPLE_TEXTS, type SampleText } from './sample-texts.ts';
 
 const DAYS_OF_HISTORY = 24;
 /** Of the history, nothing is news. */
@@ -143,6 +143,8 @@ export async function createSampleFamily(
 ): Promise<void> {
   const textOf = textsOf(ctx);
   const parent = await parentOf(ctx, username);
+  const nameForChildren = SAMPLE_MOTHER[ctx.settings.defaultLanguage];
+  await updateParent(ctx.db, parent.familyId, parent.id, { nameForChildren });
   const now = ctx.clock.now();
   const today = familyDay(now, parent.timeZone);
   const at = (daysAgo: number, hour: number): ServiceContext => {

@@ -90,3 +90,6 @@ export const SAMPLE_TEXTS: Record<Language, Record<SampleText, Text>> = {
     kite: ['Un cerf-volant', ''],
   },
 };
+
+/** What the children call the parent. */
+export const SAMPLE_MOTHER: Record<Language, string> = { en: 'Mama', de: 'Mama', es: 'Mamá', fr: 'Maman' };

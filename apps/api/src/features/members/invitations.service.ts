@@ -41,7 +41,7 @@ import type { RequestContext, ServiceContext } from '../../core/service-context.
 import { assertNotTooOften, recordAudit } from '../../platform/audit/record-audit.ts';
 import { countRegistration, presentActor, usedUp } from '../auth/auth.service.ts';
 import { accountKey } from '../auth/login-rate-limits.ts';
-import { emailKey, usernameKey } from '../auth/usernames.ts';
+import { emailKey, placeholderEmail, usernameKey } from '../auth/usernames.ts';
 import { invitationToken, joinPathOf } from '../links/invitation-token.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { linkOrigin } from '../system/link-origin.ts';
@@ -176,7 +176,7 @@ export async function findInvitation(
 export async function joinFamily(
   ctx: RequestContext,
   actor: Actor | null,
-  { token, name, username, email, password }: JoinInput,
+  { token, name, username, email = placeholderEmail('member'), password }: JoinInput,
 ): Promise<Outcome<SessionRecord>> {
   ctx.session.requireHttps();
   if (actor) {

@@ -134,7 +134,10 @@ export const joiningContract: ContractOf<typeof joiningRouter> = {
       ...NEW_USERNAME,
       ...PARENT_USERNAME,
       ...PARENT_PASSWORD,
-      EMAIL,
+      {
+        ...EMAIL,
+        values: EMAIL.values.filter((value) => value !== '' && value !== null && value !== undefined),
+      },
       ...textField('token', ['', ' '], MESSAGES.linkExpired, 100),
     ],
   },

@@ -24,6 +24,8 @@ import {
 } from '../../../test-support/families.ts';
 import { startTestApp, type TestApp } from '../../../test-support/test-app.ts';
 import type { Answer } from '../../../test-support/test-client.ts';
+import { resetPasswordOf } from '../admin/operator.service.ts';
+import { isReachable } from '../mail/deliver-mail.ts';
 
 let app: TestApp;
 let url: string;
@@ -51,10 +53,10 @@ const ascending = (one: number, other: number) => one - other;
 
 let people = 0;
 
-function join(token: string, by = app.visitor()): Promise<Answer> {
+function join(token: string, by = app.visitor(), given: Record<string, unknown> = {}): Promise<Answer> {
   const username = `joiner${++people}`;
   const person = { name: 'Grandma', username, email: `${username}@example.org`, password: 'correct horse' };
-  return by.rest('POST /api/join', { ...person, token });
+  return by.rest('POST /api/join', { ...person, ...given, token });
 }
 
 function update(id: number, changes: Record<string, unknown>, by = family.parent): Promise<Answer> {
@@ -189,6 +191,22 @@ describe('an invitation', () => {
   test('is not for a browser that is logged in', async () => {
     const answer = await join(await anInvitation(app, family), (await aFamily(app)).parent);
     expect([answer.status, answer.body.code]).toEqual([409, 'CONFLICT']);
+  });
+
+  test('needs no email; no mail is sent to the account, and the operator can set its password', async () => {
+    const person = { name: 'Grandma', username: `joiner${++people}`, password: 'correct horse' };
+    const token = await anInvitation(app, family);
+    const visitor = app.visitor();
+    const joined = await visitor.rest('POST /api/join', { ...person, token, email: '' });
+    expect(joined.status).toBe(201);
+    const { email } = (await visitor.rest('GET /api/account')).body;
+    expect(isReachable(email)).toBe(false);
+    const other = await join(await anInvitation(app, family), app.visitor(), { email: undefined });
+    expect(other.status).toBe(201);
+    expect(other.body.email).not.toBe(email);
+    await resetPasswordOf(app.ctx, { username: person.username, password: 'new horse battery' });
+    const login = { username: person.username, password: 'new horse battery' };
+    expect((await app.visitor().rest('POST /api/login', login)).status).toBe(200);
   });
 
   test('sent twice creates one account, and says that the username is taken', async () => {

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Group, Text, TextInput } from '@mantine/core';
-import { type Account, updateAccountInput } from '@starchart/schema';
+import { updateAccountInput } from '@starchart/schema';
 import type { ReactNode } from 'react';
 import { SubmitButton } from '@/components/form/submit-button';
 import { Card } from '@/components/layout/card';
@@ -15,26 +15,35 @@ import { useAccount, useUpdateAccount } from './api';
 import { unnamedIn } from './first-start-names';
 
 type AboutYouProps = {
-  adminId: number;
+  parentId: number;
+  /** Admins are asked for the name and the email address, too: the server created the account of the first one. */
+  isAdmin: boolean;
+  hasChildren: boolean;
   linkToEmail: ReactNode;
 };
 
-/**
- * Requests the name and the email address of the first admin, whose account the server created, until given
- * or dismissed.
- */
-export function AboutYou({ adminId, linkToEmail }: AboutYouProps) {
-  const [isDismissed, dismiss] = useDismissed(`about-you.${adminId}`);
+/** Asks a grown-up what the children do not know yet, until given or dismissed. */
+export function AboutYou({ parentId, isAdmin, hasChildren, linkToEmail }: AboutYouProps) {
+  const [isDismissed, dismiss] = useDismissed(`about-you.${parentId}`);
   const { data: account } = useAccount();
   if (isDismissed || !account) return null;
 
-  const { isNameless } = unnamedIn(account);
-  const isUnreachable = reachableEmail(account.email) === '' && account.pendingEmail === null;
-  if (!isNameless && !isUnreachable) return null;
+  const isNameless = isAdmin && unnamedIn(account).isNameless;
+  const isUnreachable = isAdmin && reachableEmail(account.email) === '' && account.pendingEmail === null;
+  const isUncalled = hasChildren && account.nameForChildren === null;
+  if (!isNameless && !isUnreachable && !isUncalled) return null;
 
   return (
     <Questions onLater={dismiss}>
-      {isNameless && <OwnName account={account} />}
+      {isNameless && <OwnName field="name" label={t`Your name`} placeholder={account.name} />}
+      {isUncalled && (
+        <OwnName
+          field="nameForChildren"
+          label={t`What do the children call you?`}
+          placeholder={t`Mama, Papa, Grandma …`}
+          description={t`Your praise is signed with it.`}
+        />
+      )}
       {isUnreachable && (
         <Text inherit c="dimmed">
           <Trans>Without an email address you can't reset a forgotten password. {linkToEmail}</Trans>
@@ -66,23 +75,34 @@ function Questions({ onLater, children }: { onLater: () => void; children: React
   );
 }
 
-function OwnName({ account }: { account: Account }) {
-  const update = useUpdateAccount(({ name }) => ({ title: t`Nice to meet you, ${name}!` }));
+type OwnNameProps = {
+  field: 'name' | 'nameForChildren';
+  label: string;
+  placeholder: string;
+  description?: string;
+};
+
+function OwnName({ field, label, placeholder, description }: OwnNameProps) {
+  const update = useUpdateAccount((account) => ({
+    title: t`Nice to meet you, ${{ name: account[field] ?? account.name }}!`,
+  }));
   const { form, onSubmit, isPending } = useSchemaForm({
     schema: updateAccountInput,
-    initialValues: { name: '' },
-    send: ({ name }) => update.mutateAsync({ name }),
+    initialValues: { [field]: '' },
+    send: async (values) => values[field] && (await update.mutateAsync({ [field]: values[field] })),
+    mayRepeat: true,
   });
 
   return (
     <form ref={moveFocusOnRemoval} noValidate onSubmit={onSubmit}>
       <Group gap="sm" align="flex-end" className={classes.name}>
         <TextInput
-          label={t`Your name`}
-          placeholder={account.name}
-          autoComplete="name"
+          label={label}
+          placeholder={placeholder}
+          description={description}
+          autoComplete={field === 'name' ? 'name' : 'off'}
           flex="1 1 14rem"
-          {...form.getInputProps('name')}
+          {...form.getInputProps(field)}
         />
         <SubmitButton pending={isPending} pendingLabel={t`Saving...`} variant="default">
           <Trans>Save</Trans>

@@ -6,11 +6,13 @@ import { NewPasswordFields } from '@/components/form/new-password-fields';
 type AccountField = 'name' | 'username' | 'email' | 'password' | 'confirmPassword';
 
 type AccountFieldsProps = {
+  /** Who was invited need not give an email. */
+  isInvited?: boolean;
   inputProps: (field: AccountField) => GetInputPropsReturnType;
 };
 
 /** The fields of a new account. */
-export function AccountFields({ inputProps }: AccountFieldsProps) {
+export function AccountFields({ isInvited = false, inputProps }: AccountFieldsProps) {
   return (
     <>
       <TextInput label={t`Name`} autoComplete="name" {...inputProps('name')} />
@@ -21,7 +23,17 @@ export function AccountFields({ inputProps }: AccountFieldsProps) {
         spellCheck={false}
         {...inputProps('username')}
       />
-      <TextInput label={t`Email`} type="email" autoComplete="email" {...inputProps('email')} />
+      <TextInput
+        label={isInvited ? t`Email (optional)` : t`Email`}
+        type="email"
+        autoComplete="email"
+        description={
+          isInvited &&
+          t`For password resets. Without one, the person who runs this server can set a new password.`
+        }
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        {...inputProps('email')}
+      />
       <NewPasswordFields
         label={t`Password`}
         confirmLabel={t`Confirm password`}

@@ -31,7 +31,7 @@ export function JoinForm({ token, name, onJoined, onExpired }: JoinFormProps) {
 
   return (
     <Form onSubmit={onSubmit}>
-      <AccountFields inputProps={form.getInputProps} />
+      <AccountFields isInvited inputProps={form.getInputProps} />
       <FormError text={loginObstacleOf(join.error)} />
       <SubmitButton pending={isPending} pendingLabel={t`Joining...`} fullWidth mt="xs">
         <Trans>Join the family</Trans>

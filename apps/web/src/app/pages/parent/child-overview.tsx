@@ -24,7 +24,7 @@ import { reserveHeight } from './reserve-height';
 import { useOneColumn } from './use-one-column';
 import { useToggleCompletion } from './use-toggle-completion';
 
-const AboutAdmin = lazyComponent('AboutAdmin', () => import('./about-admin'));
+const AboutGrownUp = lazyComponent('AboutGrownUp', () => import('./about-grown-up'));
 const HandedOut = lazyComponent('HandedOut', () => import('@/features/redemptions/handed-out'));
 const SkySummary = lazyComponent('SkySummary', () => import('@/features/sky/sky-summary'));
 
@@ -57,7 +57,7 @@ function Overview({ dashboard, hasSiblings, parent }: OverviewProps) {
   const { child, today, habits, rewards, goal, badges, pointsEntries, stats, sky, recapOn } = dashboard;
   const { timeZone } = parent;
   const isOneColumn = useOneColumn();
-  const isAdmin = useMay()('admin');
+  const may = useMay();
   const summary = (
     <ChildSummary
       key="summary"
@@ -96,9 +96,9 @@ function Overview({ dashboard, hasSiblings, parent }: OverviewProps) {
           today={today}
           hasSiblings={hasSiblings}
         />
-        {isAdmin && (
+        {may('account.manage') && may('points.bonus') && (
           <OptionalPart>
-            <AboutAdmin adminId={parent.id} />
+            <AboutGrownUp parentId={parent.id} isAdmin={may('admin')} hasChildren />
           </OptionalPart>
         )}
       </div>

@@ -10,7 +10,7 @@ import { may } from '@/lib/api/may';
 import { AddChildCard } from './add-child-card';
 import classes from './parent-dashboard-page.module.css';
 
-const AboutAdmin = lazyComponent('AboutAdmin', () => import('./about-admin'));
+const AboutGrownUp = lazyComponent('AboutGrownUp', () => import('./about-grown-up'));
 
 type NoChildrenProps = {
   parent: SessionRecord;
@@ -52,7 +52,7 @@ export function NoChildren({ parent, onAdded }: NoChildrenProps) {
       <AddChildCard title={t`Your first child`} family={[]} onAdded={onAdded} />
       {parent.isAdmin && (
         <OptionalPart>
-          <AboutAdmin adminId={parent.id} />
+          <AboutGrownUp parentId={parent.id} isAdmin hasChildren={false} />
         </OptionalPart>
       )}
     </Stack>

@@ -16,13 +16,16 @@ import { ApiError, fail, fakeApi, pending } from '@/testing/fake-api';
 import {
   ACCOUNT,
   ADMIN,
+  HELPER,
   habit,
+  PARENT,
   parentDashboard,
   parentWith,
   ROBIN,
   redemption,
   reward,
   storedHabit,
+  VIEWER,
 } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
 
@@ -64,6 +67,33 @@ test('asks the first admin for an email address below the habits, also once ther
   expect(habits.compareDocumentPosition(panel)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   await user.click(within(panel).getByRole('button', { name: 'Not now' }));
   expect(panel).not.toBeInTheDocument();
+});
+
+test.each([
+  ['a parent', PARENT],
+  ['a helper', HELPER],
+])('asks %s what the children call them', async (_who, session) => {
+  const api = fakeApi({
+    ...parentWith({ habits: [habit()] }),
+    'auth.session': session,
+    'account.update': ({ nameForChildren = null }) => ({ ...ACCOUNT, nameForChildren }),
+  });
+  const { user } = renderPage(ADDRESS);
+  const panel = await screen.findByRole('region', { name: 'A bit about you' });
+  await user.type(within(panel).getByLabelText('What do the children call you?'), 'Mama');
+  api.set({ 'account.get': { ...ACCOUNT, nameForChildren: 'Mama' } });
+  await user.click(within(panel).getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Nice to meet you, Mama!')).toBeVisible();
+  expect(api.calls('account.update')).toEqual([{ nameForChildren: 'Mama' }]);
+  expect(panel).not.toBeInTheDocument();
+});
+
+test('a viewer, who writes no praise, is asked nothing', async () => {
+  const api = fakeApi({ ...parentWith({ habits: [habit()] }), 'auth.session': VIEWER });
+  renderPage(ADDRESS);
+  await screen.findByText('Read a story');
+  expect(screen.queryByRole('region', { name: 'A bit about you' })).toBeNull();
+  expect(api.calls('account.get')).toEqual([]);
 });
 
 test('without a network, empty lists do not send a parent to a parent', async () => {

@@ -94,6 +94,7 @@ describe('the parent dashboard', () => {
     const { api, user } = open(HELPER, '/parent-dashboard');
     await user.click(await screen.findByRole('button', { name: '1 to give' }));
     await screen.findByText('Read a story');
+    await user.click(await screen.findByRole('button', { name: 'Not now' }));
     expect(actions()).toEqual([
       'Given: Ice cream to Robin',
       'Complete Read a story',

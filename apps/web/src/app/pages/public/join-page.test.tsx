@@ -18,11 +18,11 @@ const INVITATION = {
 } as const;
 const USED = 'This link no longer works. Ask for a new one.';
 
-async function fillIn({ user }: ReturnType<typeof open>) {
+async function fillIn({ user }: ReturnType<typeof open>, email = 'ben@example.org') {
   // The name that the inviter typed.
   expect(await screen.findByLabelText('Name')).toHaveValue('Ben Star');
   await user.type(screen.getByLabelText('Username'), 'ben');
-  await user.type(screen.getByLabelText('Email'), 'ben@example.org');
+  if (email) await user.type(screen.getByLabelText('Email (optional)'), email);
   await user.type(screen.getByLabelText('Password'), 'correct horse');
   await user.type(screen.getByLabelText('Confirm password'), 'correct horse');
 }
@@ -49,6 +49,25 @@ test('an invited grown-up joins, and sees the family', async () => {
       email: 'ben@example.org',
       password: 'correct horse',
     },
+  ]);
+});
+
+test('an invited grown-up joins without an email, and is not promised one', async () => {
+  const page = open('/join#token', {
+    'auth.invitation': { ...INVITATION, needsApproval: true },
+    'system.about': { isNew: false, sendsMail: true },
+  });
+  await fillIn(page, '');
+  expect(screen.getByLabelText('Email (optional)')).toHaveAccessibleDescription(
+    'For password resets. Without one, the person who runs this server can set a new password.',
+  );
+  const pending = { status: 'pending', email: 'member-1@starchart.invalid' } as const;
+  page.api.set({ 'auth.join': { ...PARENT, ...pending, permissions: [], abilities: [] } });
+  await page.user.click(join());
+  expect(await screen.findByRole('heading', { name: 'Your account is waiting for approval' })).toBeVisible();
+  expect(screen.getByText(/so ask them when yours is ready\.$/)).toBeVisible();
+  expect(page.api.calls('auth.join')).toEqual([
+    { token: 'token', name: 'Ben Star', username: 'ben', password: 'correct horse' },
   ]);
 });
 

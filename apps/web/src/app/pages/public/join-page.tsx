@@ -14,6 +14,7 @@ import { useLogout, useSession } from '@/features/auth/api';
 import { useInvitation } from '@/features/auth/join-api';
 import { JoinForm } from '@/features/auth/join-form';
 import { useAboutSystem } from '@/features/system/api';
+import { reachableEmail } from '@/lib/format/reachable-email';
 import { useLinkToken } from './use-link-token';
 
 /** The page of an invitation's link: creates an account in the family of the invitation. */
@@ -30,7 +31,7 @@ export function JoinPage() {
     <UnlessSignedIn as="parent">
       {/* The card stays, so that its new heading takes the focus. */}
       <AuthCard {...headingOf({ token, isPending, invitation })}>
-        {isPending && <AboutApproval />}
+        {isPending && <AboutApproval email={reachableEmail(joined.email ?? '')} />}
         {token && !isPending && !isLoading && (
           <>
             <p className={classes.text}>
@@ -88,8 +89,10 @@ function used() {
   } as const;
 }
 
-function AboutApproval() {
-  return <p className={classes.text}>{aboutApproval(useAboutSystem()?.sendsMail)}</p>;
+/** `email`: empty for an account without one; undefined before it is known. */
+function AboutApproval({ email }: { email?: string }) {
+  const sendsMail = useAboutSystem()?.sendsMail;
+  return <p className={classes.text}>{aboutApproval(email === '' ? false : sendsMail)}</p>;
 }
 
 /** The log-out keeps the link. */
