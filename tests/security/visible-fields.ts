@@ -27,7 +27,8 @@ export const READABLE = {
 
 /** The fields of these objects; `*` stands for any name. */
 export const FIELDS: Record<string, string> = {
-  BadgeOfChild: 'id key name description image condition bonusPoints earned earnedAt',
+  BadgeOfChild:
+    'id key name description image condition bonusPoints earned earnedAt step next next.goal next.have',
   BonusGiven: 'pointsGiven newBalance',
   Child:
     'id parentId name avatar look readAloud mascotItem level totalPoints currentPoints username canLogin',

@@ -1,4 +1,5 @@
 export * from './age-of-tap.ts';
+export * from './badge-steps.ts';
 export * from './badges.ts';
 export * from './calendar.ts';
 export * from './change-completions.ts';

@@ -156,6 +156,8 @@ export const EARLY_BIRD: BadgeOfChild = {
   bonusPoints: 25,
   earned: false,
   earnedAt: null,
+  step: 0,
+  next: null,
 };
 
 export const ACCOUNT: Account = {

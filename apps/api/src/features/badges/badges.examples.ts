@@ -8,7 +8,13 @@ export const BADGE = {
   bonusPoints: 25,
 };
 
-export const BADGE_OF_CHILD = { ...BADGE, earned: true, earnedAt: '2026-03-04T18:05:10.000Z' };
+export const BADGE_OF_CHILD = {
+  ...BADGE,
+  earned: true,
+  earnedAt: '2026-03-04T18:05:10.000Z',
+  step: 1,
+  next: { goal: 50, have: 31 },
+};
 
 export const badgesExamples = {
   BadgeOfChild: BADGE_OF_CHILD,

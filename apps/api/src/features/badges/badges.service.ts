@@ -1,4 +1,4 @@
-import { badgesOfChild } from '@starchart/db';
+import { badgesOfChild, badgeTallies } from '@starchart/db';
 import type { badgeOfChild, OfChildInput } from '@starchart/schema';
 import type { z } from 'zod';
 import type { Actor } from '../../core/actor.ts';
@@ -12,7 +12,8 @@ export async function listBadges(
   actor: Actor,
   { childId }: OfChildInput,
 ): Promise<z.input<typeof badgeOfChild>[]> {
-  await getChild(ctx, actor, { id: childId });
+  const { totalPoints } = await getChild(ctx, actor, { id: childId });
   const badges = await badgesOfChild(ctx.db, actor.familyId, childId).execute();
-  return badges.map((badge) => presentBadge(badge, ctx.language));
+  const tallies = await badgeTallies(ctx.db, actor.familyId, childId).execute();
+  return badges.map((badge) => presentBadge(badge, { totalPoints, tallies }, ctx.language));
 }

@@ -51,11 +51,59 @@ test('a child sees all six badges in order, earned or not', async () => {
         bonusPoints: 25,
         earned: key === 'star-achiever',
         earnedAt: key === 'star-achiever' ? '2026-03-11T12:00:00.000Z' : null,
+        step: key === 'star-achiever' ? 1 : 0,
+        next: key === 'star-achiever' ? { goal: 500, have: 125 } : null,
       })),
     );
   }
   const { body } = await family.child.rest(`GET /api/children/${family.childId}/kid-dashboard`);
   expect(body.badges).toHaveLength(6);
+});
+
+/** The step and what the next one asks for, on both dashboards and in the list. */
+async function stepsOf({ parent, child, childId }: TestFamily, key: string) {
+  const lists = [
+    (await child.rest(`GET /api/children/${childId}/kid-dashboard`)).body.badges,
+    (await parent.query('children.parentDashboard', { id: childId })).body.badges,
+    (await parent.query('badges.list', { childId })).body,
+  ];
+  const steps = lists.map((badges) => badges.find((badge: { key: string }) => badge.key === key));
+  return steps.map(({ step, next }) => ({ step, next }));
+}
+
+const onAll = (step: object) => [step, step, step];
+
+describe('the next step of a badge', () => {
+  test('counts points in all, gives none, and goes back with an undo', async () => {
+    const family = await aFamily(app);
+    const habitId = await aHabit(family, { pointsPerCompletion: 100 });
+    await complete(family, habitId);
+    for (let time = 0; time < 3; time++) await givePoints(family, 100);
+    expect(await stepsOf(family, 'star-achiever')).toEqual(
+      onAll({ step: 1, next: { goal: 500, have: 425 } }),
+    );
+    const other = await aHabit(family, { pointsPerCompletion: 100 });
+    // It earns Explorer, too.
+    await complete(family, other);
+    expect(await profileOf(family)).toMatchObject({ totalPoints: 550 });
+    expect(await stepsOf(family, 'star-achiever')).toEqual(
+      onAll({ step: 2, next: { goal: 1500, have: 550 } }),
+    );
+    await undo(family, other);
+    expect(await stepsOf(family, 'star-achiever')).toEqual(
+      onAll({ step: 1, next: { goal: 500, have: 425 } }),
+    );
+  });
+
+  test('counts the child’s own habits, not those of a sibling', async () => {
+    const family = await aFamily(app);
+    for (const habitId of await manyHabits(family, 5)) await complete(family, habitId);
+    const sibling = await family.parent.rest('POST /api/children', { name: 'Sibling' });
+    for (const habitId of await manyHabits(family, 4, { childId: sibling.body.id })) {
+      await family.parent.rest('POST /api/habit-completions', { habitId, childId: sibling.body.id });
+    }
+    expect(await stepsOf(family, 'explorer')).toEqual(onAll({ step: 1, next: { goal: 8, have: 5 } }));
+  });
 });
 
 test('the response to a completion describes the badge that it earned', async () => {

@@ -1,3 +1,4 @@
+import { type BadgeCounts, badgeStep } from '@starchart/domain';
 import { translateSchema } from '@starchart/i18n';
 import {
   BADGE_BONUS_POINTS,
@@ -9,12 +10,14 @@ import {
 
 type BadgeTexts = Pick<EarnedBadge, 'name' | 'description' | 'condition'>;
 
-/** A badge of a child, worded in a language. */
-export function presentBadge<Badge extends BadgeTexts & { earnedAt: Date | string | null }>(
+/** A badge of a child with its step, worded in a language. */
+export function presentBadge<Badge extends BadgeTexts & { key: BadgeKey; earnedAt: Date | string | null }>(
   badge: Badge,
+  counts: BadgeCounts,
   language: Language,
 ) {
-  return { ...wordBadge(badge, language), earned: badge.earnedAt !== null };
+  const earned = badge.earnedAt !== null;
+  return { ...wordBadge(badge, language), earned, ...badgeStep(badge.key, earned, counts) };
 }
 
 /** A badge that a completion earned, worded in a language. */

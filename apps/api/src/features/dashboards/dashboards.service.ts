@@ -1,5 +1,6 @@
 import { findChildStats, findKidDashboard, findParentDashboard, listChildrenToday } from '@starchart/db';
 import {
+  type BadgeCounts,
   fromDayNumber,
   isBackFromPause,
   isOpen,
@@ -208,7 +209,8 @@ interface DashboardRow extends Omit<Child, 'level'>, SchedulesOfChild {
   habits: HabitRow[];
   rewards: RewardRow[];
   goal: GoalRow | null;
-  badges: Omit<KidDashboard['badges'][number], 'earned'>[];
+  badges: Omit<KidDashboard['badges'][number], 'earned' | 'step' | 'next'>[];
+  tallies: BadgeCounts['tallies'];
   fullDays: number;
   newestStarOn: string | null;
 }
@@ -231,7 +233,7 @@ function presentDashboard<Row extends DashboardRow>(
     pauses: pausesOn(row.pauses, today),
     rewards: row.rewards.map((reward) => presentReward(reward, { today, weekStartsOn })),
     goal: row.goal && presentGoal(row.goal, row, today),
-    badges: row.badges.map((badge) => presentBadge(badge, language)),
+    badges: row.badges.map((badge) => presentBadge(badge, row, language)),
   };
 }
 

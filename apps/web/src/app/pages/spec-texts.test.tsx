@@ -530,7 +530,7 @@ scene('kid dashboard', async ({ api, open, see, press }) => {
       another,
     ],
     rewards,
-    badges: [{ ...badge, earned: true, earnedAt: new Date().toISOString() }],
+    badges: [{ ...badge, earned: true, earnedAt: new Date().toISOString(), step: 1, next: null }],
   });
   open(`/kid-dashboard/${ROBIN.id}`, { 'auth.session': PARENT, 'children.kidDashboard': before });
   for (const text of ['Parent View', 'Your Quests', 'Your Treasure Chest', 'Your Badges'] as const) {

@@ -6,7 +6,8 @@ import grid from '@/components/kid/card-grid.module.css';
 import { useCelebrations } from '@/components/kid/celebrations';
 import { KidFold } from '@/components/kid/kid-fold';
 import { SpeakerButton } from '@/components/kid/speaker-button';
-import { Picture } from '@/components/ui/picture';
+import { BadgePicture } from '@/components/ui/badge-picture';
+import { nextStepTexts } from '@/components/ui/badge-step-texts';
 import { useLook } from '@/hooks/use-look';
 import { formatInstantDay } from '@/lib/format/format';
 import classes from './badge-list.module.css';
@@ -41,7 +42,9 @@ export function BadgeList({ badges, timeZone }: BadgeListProps) {
             </div>
           )}
           <SpeakerButton
-            text={`${badge.name}. ${badge.earnedAt ? badge.description : badge.condition}`}
+            text={[badge.name, badge.earnedAt ? badge.description : badge.condition, nextStepTexts(badge)]
+              .filter(Boolean)
+              .join('. ')}
             name={badge.name}
             className={classes.speaker}
           />
@@ -58,16 +61,18 @@ export function BadgeList({ badges, timeZone }: BadgeListProps) {
 }
 
 function BadgeContent({ badge, timeZone }: { badge: BadgeOfChild; timeZone: string | undefined }) {
-  const { key, name, earnedAt, description, condition } = badge;
+  const { name, earnedAt, description, condition } = badge;
+  const next = nextStepTexts(badge);
   const day = earnedAt && formatInstantDay(earnedAt, timeZone);
   return (
     <>
-      <Picture catalogue="badges" name={earnedAt ? key : `${key}-outline`} size={96} lazy />
+      <BadgePicture badge={badge} size={96} lazy />
       <Stack component="span" flex="1 1 9.5rem" gap="var(--space-4)" miw={0}>
         <Text span inherit ff="var(--font-display)" fw={600} fz="var(--kid-button)" lh={1.2}>
           {name}
         </Text>
         <span>{earnedAt ? description : condition}</span>
+        {next && <span>{next}</span>}
         {day && (
           <Text span inherit c="dimmed">
             <Trans>Earned {day}</Trans>

@@ -2,7 +2,8 @@ import { t } from '@lingui/core/macro';
 import { Stack, Text } from '@mantine/core';
 import type { BadgeOfChild } from '@starchart/schema';
 import { Section } from '@/components/layout/section';
-import { Picture } from '@/components/ui/picture';
+import { BadgePicture } from '@/components/ui/badge-picture';
+import { nextStepTexts } from '@/components/ui/badge-step-texts';
 import { formatInstantDay } from '@/lib/format/format';
 import classes from './child-badges.module.css';
 
@@ -24,11 +25,7 @@ export function ChildBadges({ badges, timeZone }: ChildBadgesProps) {
       <ul className={classes.badges}>
         {badges.map((badge) => (
           <Stack component="li" key={badge.key} gap={0} align="center" ta="center">
-            <Picture
-              catalogue="badges"
-              name={badge.earned ? badge.image : `${badge.image}-outline`}
-              size={56}
-            />
+            <BadgePicture badge={badge} size={56} />
             <Text
               c={badge.earned ? undefined : 'dimmed'}
               mt="var(--space-4)"
@@ -41,6 +38,11 @@ export function ChildBadges({ badges, timeZone }: ChildBadgesProps) {
             <Text c="dimmed" size="xs" lh={1.35} style={{ textWrap: 'balance' }}>
               {badge.earnedAt ? formatInstantDay(badge.earnedAt, timeZone) : badge.condition}
             </Text>
+            {badge.next && (
+              <Text c="dimmed" size="xs" lh={1.35} style={{ textWrap: 'balance' }}>
+                {nextStepTexts(badge)}
+              </Text>
+            )}
           </Stack>
         ))}
       </ul>

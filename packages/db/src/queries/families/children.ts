@@ -7,7 +7,7 @@ import { hasApprovedParent } from '../accounts/auth.ts';
 import { deleteKeysOfEndedSenders } from '../accounts/idempotency.ts';
 import { isKnownDeviceOfChild } from '../accounts/known-devices.ts';
 import { releaseDevices } from '../accounts/sessions.ts';
-import { badgesOfChild } from '../habits/badges.ts';
+import { badgesOfChild, badgeTallies } from '../habits/badges.ts';
 import { skyOfChild } from '../habits/child-days.ts';
 import { pendingPointsOfChild } from '../habits/completions.ts';
 import { habitsOfChild } from '../habits/habits.ts';
@@ -272,6 +272,7 @@ function dashboardOfChild(
       jsonObjectFrom(goalOfChild(db, familyId, childId, days.today)).as('goal'),
       jsonArrayFrom(openWishesOfChild(db, familyId, childId)).as('wishes'),
       jsonArrayFrom(badgesOfChild(db, familyId, childId)).as('badges'),
+      jsonArrayFrom(badgeTallies(db, familyId, childId)).as('tallies'),
       jsonArrayFrom(redemptionsOfChild(db, familyId, childId, true)).as('redemptions'),
     ]);
 }

@@ -29,6 +29,22 @@ export async function syncBadges(db: Queryable): Promise<void> {
     .execute();
 }
 
+/** What the child has done of each habit, for the steps of its badges. */
+export function badgeTallies(db: Queryable, familyId: number, childId: number) {
+  return db
+    .selectFrom('habits')
+    .where('habits.family_id', '=', familyId)
+    .where('habits.child_id', '=', childId)
+    .where('habits.completion_count', '>', 0)
+    .select([
+      'habits.color',
+      'habits.icon',
+      'habits.frequency',
+      'habits.completion_count as completions',
+      'habits.early_completion_count as earlyCompletions',
+    ]);
+}
+
 /** Every badge of the catalogue, with the instant at which the child earned it, or null. */
 export function badgesOfChild(db: Queryable, familyId: number, childId: number) {
   return db
