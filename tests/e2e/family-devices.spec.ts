@@ -406,6 +406,48 @@ test('offline, a profile closes to the pictures that the tablet knows, and nothi
   await tablet.context.close();
 });
 
+test('without a network, a child without a PIN opens its last page from the faces, and its taps are sent in its name', {
+  tag: '@full',
+}, async ({ browser }) => {
+  const family = await familyOfTwo();
+  const tablet = await newTablet(browser);
+  const kitchen = tablet.page;
+  await pair(kitchen, await invite(family, { boardMode: 'faces' }));
+  const mia = kitchen.getByRole('button', { name: 'Mia', exact: true });
+  const brushing = kitchen.getByRole('article', { name: 'Brush teeth' });
+  await mia.click();
+  await expect(brushing).toBeVisible();
+  await expect
+    .poll(() => storedText(kitchen, 'starchart-page-cache', 'page-cache'))
+    .toContain('kidDashboard');
+  // A part whose code is missing would load the page again once the network is back.
+  await kitchen.waitForLoadState('networkidle');
+  await kitchen.getByRole('link', { name: 'Everyone' }).click();
+  await expect(mia).toBeVisible();
+  await kitchen.waitForLoadState('networkidle');
+
+  await tablet.context.setOffline(true);
+  await expect(kitchen.getByRole('button', { name: 'Leo, with a PIN' })).toContainText('Needs the internet');
+  await expect(mia).toHaveAttribute('aria-disabled', 'false');
+  await mia.click();
+  await expect(kitchen.getByText(/^As of today, \d/)).toBeVisible();
+  await brushing.getByRole('button', { name: /^Mark Complete!/ }).click();
+  await expect(brushing).toContainText('Saved on this device');
+
+  const requests: string[] = [];
+  kitchen.on('request', (request) => {
+    const [, path] = /\/trpc\/([\w.,]+)/.exec(request.url()) ?? [];
+    if (path) requests.push(path);
+  });
+  await tablet.context.setOffline(false);
+  await expect(brushing).toContainText('Completed for Today!');
+  await expect(brushing).not.toContainText('Saved on this device');
+  expect(requests[0]).toBe('profiles.enter');
+  const dashboard = await family.api.get(`/api/children/${family.childId}/kid-dashboard`);
+  expect((await dashboard.json()).child.currentPoints).toBe(5);
+  await tablet.context.close();
+});
+
 test("without an answer of the server, a parent's profile closes, and a tap on the board is not the parent's", {
   tag: '@full',
 }, async ({ browser }) => {

@@ -10,7 +10,7 @@ import { followPages } from '@/lib/offline/page-cache';
 import { PROXY_LOGIN } from '@/lib/offline/proxy-login';
 import { followOutbox } from '@/lib/offline/send-outbox';
 
-export { restorePages, restorePicker } from '@/lib/offline/page-cache';
+export { keptProfiles, openKeptProfile, restorePages, restorePicker } from '@/lib/offline/page-cache';
 
 /**
  * Refetches what changes on other devices, and at the end of the family's day. Keeps pages for the time without a network, and sends what

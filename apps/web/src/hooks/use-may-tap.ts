@@ -7,7 +7,8 @@ import { ownerOf } from '@/lib/session-identity';
 /** Whether taps on a page wait on this device while the server is not reached. `asChild`: they count as the child's. */
 export function useKeepsTaps(asChild: boolean): boolean {
   const { data: user } = trpc.auth.session.useQuery(undefined, { enabled: false });
-  const mayRecord = Boolean(user && may(user, 'completions.record'));
+  // On a family device, the children whose pages it opens.
+  const mayRecord = Boolean(user && (user.role === 'device' || may(user, 'completions.record')));
   const canSave = useCanSave(ownerOf(user), asChild || !(user && may(user, 'completions.decide')));
   return mayRecord && canSave;
 }

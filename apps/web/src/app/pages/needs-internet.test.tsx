@@ -223,6 +223,20 @@ test('without a network, no PIN can be changed or entered', async () => {
   expect(api.calls('pins.set')).toEqual([]);
 });
 
+test('without a network, a face whose page this device does not have says so in words', async () => {
+  fakeApi({
+    'auth.session': deviceSession({ boardMode: 'faces' }),
+    'familyDevices.board': familyBoard([childOnBoard({ pin: 'pictures' })], { boardMode: 'faces' }),
+  });
+  renderPage('/family');
+  const face = await screen.findByRole('button', { name: 'Robin, with a PIN' });
+  expect(face).not.toHaveTextContent('Needs the internet');
+  setOnline(false);
+  expect(face).toHaveTextContent('Needs the internet');
+  expect(face).toHaveAttribute('aria-disabled', 'true');
+  expect(face).toHaveAccessibleDescription('Needs the internet');
+});
+
 test('without a network, no grown-up comes in on a family device', async () => {
   fakeApi({
     'auth.session': deviceSession(),

@@ -1,8 +1,8 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { ChildOnBoard } from '@starchart/schema';
-import { IconLock, IconWifiOff } from '@tabler/icons-react';
-import { useId } from 'react';
+import { IconLock } from '@tabler/icons-react';
+import { createContext, use, useId } from 'react';
 import { Mascot, MascotItemContext } from '@/components/kid/mascot';
 import { PointsPill } from '@/components/kid/points-pill';
 import { Picture } from '@/components/ui/picture';
@@ -10,11 +10,17 @@ import { useOnline } from '@/hooks/use-online';
 import { BoardGoal } from './board-goal';
 import classes from './profile-picture.module.css';
 
+/** The children whose profiles open without a network. */
+export const OpensOffline = createContext<ReadonlySet<number>>(new Set());
+
 /** Longer names are smaller. */
 const LONG_NAME = 14;
 
 type ProfilePictureProps = {
-  child: Pick<ChildOnBoard, 'name' | 'avatar' | 'look' | 'mascotItem' | 'pin' | 'currentPoints' | 'goal'>;
+  child: Pick<
+    ChildOnBoard,
+    'id' | 'name' | 'avatar' | 'look' | 'mascotItem' | 'pin' | 'currentPoints' | 'goal'
+  >;
   isBusy?: boolean;
   /** Undefined where children have no profiles to open: the picture is no button. */
   onOpen: (() => void) | undefined;
@@ -38,10 +44,11 @@ export function ProfilePicture(props: ProfilePictureProps) {
   );
 }
 
-function Face({ child: { name, avatar, look, mascotItem, pin }, isBusy, onOpen }: ProfilePictureProps) {
-  const online = useOnline();
+function Face({ child: { id, name, avatar, look, mascotItem, pin }, isBusy, onOpen }: ProfilePictureProps) {
+  const opensOffline = use(OpensOffline).has(id) && !pin;
+  const isReached = useOnline();
+  const opens = isReached || opensOffline;
   const hintId = useId();
-  const Mark = online ? IconLock : IconWifiOff;
   const face = (
     <>
       <span className={classes.picture} data-star-target>
@@ -51,9 +58,15 @@ function Face({ child: { name, avatar, look, mascotItem, pin }, isBusy, onOpen }
             <Mascot pose="hello" size={64} look={look} className={classes.mascot} />
           </MascotItemContext>
         )}
-        {onOpen && (pin || !online) && (
+        {onOpen && opens && pin && (
           <span className={classes.mark}>
-            <Mark size={26} stroke={2.5} aria-hidden />
+            <IconLock size={26} stroke={2.5} aria-hidden />
+          </span>
+        )}
+        {/* On the picture: a line of its own would move what is below. */}
+        {onOpen && !opens && (
+          <span className={classes.needs} aria-hidden>
+            <Trans>Needs the internet</Trans>
           </span>
         )}
       </span>
@@ -76,14 +89,13 @@ function Face({ child: { name, avatar, look, mascotItem, pin }, isBusy, onOpen }
         data-print="content"
         className={classes.profile}
         aria-label={pin ? t`${name}, with a PIN` : name}
-        aria-disabled={isBusy || !online}
-        aria-describedby={online ? undefined : hintId}
-        onClick={() => isBusy || !online || onOpen()}
+        aria-disabled={isBusy || !opens}
+        aria-describedby={opens ? undefined : hintId}
+        onClick={() => isBusy || !opens || onOpen()}
       >
         {face}
       </button>
-      {/* The mark shows it: a visible line would move the quests below. */}
-      {!online && (
+      {!opens && (
         <span id={hintId} className="visually-hidden">
           <Trans>Needs the internet</Trans>
         </span>

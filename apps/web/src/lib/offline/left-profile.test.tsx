@@ -1,9 +1,10 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { prepareRequests } from '@/app/prepare-requests';
 import { trpcClient, trpcUtils } from '@/lib/api/trpc';
-import { setLeavingProfile } from '@/lib/storage/paired-device';
-import { fail, fakeApi } from '@/testing/fake-api';
-import { childOnBoard, deviceSession, familyBoard } from '@/testing/family-device';
+import { profileOpenedHere, setLeavingProfile } from '@/lib/storage/paired-device';
+import { ApiError, fail, fakeApi } from '@/testing/fake-api';
+import { childOnBoard, deviceSession, familyBoard, profileSession } from '@/testing/family-device';
+import { kidDashboard, ROBIN } from '@/testing/records';
 
 /** The outcome of a request of the page, and the time that it needs to be sent. */
 async function outcomeOf(request: Promise<unknown>): Promise<string> {
@@ -51,4 +52,58 @@ test('a profile that the server does not close is closed after growing pauses, b
   window.dispatchEvent(new Event('online'));
   expect(await ask()).toBe('answered');
   expect(calls()).toBe(4);
+});
+
+const load = () => trpcClient.children.kidDashboard.query({ id: ROBIN.id });
+
+describe('a profile that was opened without the server', () => {
+  const robin = profileSession({ id: ROBIN.id, name: ROBIN.name, role: 'child' });
+
+  function openHere(): void {
+    prepareRequests();
+    trpcUtils.auth.session.setData(undefined, robin);
+    profileOpenedHere.write(ROBIN.id);
+    // Another one was left without the server, too.
+    setLeavingProfile(true);
+    profileOpenedHere.write(ROBIN.id);
+    onTestFinished(() => {
+      profileOpenedHere.write(undefined);
+      setLeavingProfile(false);
+    });
+  }
+
+  test('is opened on the server before the next request, once', async () => {
+    openHere();
+    const api = fakeApi({ 'profiles.enter': fail, 'children.kidDashboard': kidDashboard() });
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    await expect(load()).rejects.toThrow();
+    expect(profileOpenedHere.read()).toBe(ROBIN.id);
+    const answer = fakeApi({ 'profiles.enter': robin, 'children.kidDashboard': kidDashboard() });
+    await Promise.all([load(), load()]);
+    await load();
+    expect(answer.calls('profiles.enter')).toEqual([{ childId: ROBIN.id }]);
+    expect(answer.calls('children.kidDashboard')).toHaveLength(3);
+    expect(api.calls('children.kidDashboard')).toEqual([]);
+    expect(profileOpenedHere.read()).toBeUndefined();
+  });
+
+  test.each([
+    ['the child has a PIN now', 400, 'VALIDATION'],
+    ['the child is no more, or is not of this device', 404, 'NOT_FOUND'],
+    ['the device was removed', 401, 'UNAUTHENTICATED'],
+  ])('closes without a request in the name of the child when %s', async (_why, httpStatus, code) => {
+    openHere();
+    const session = httpStatus === 401 ? null : deviceSession();
+    const api = fakeApi({
+      'profiles.enter': () => {
+        throw new ApiError('No', { code, httpStatus });
+      },
+      'auth.session': session,
+      'children.kidDashboard': kidDashboard(),
+    });
+    await expect(load()).rejects.toThrow('No');
+    await vi.waitFor(() => expect(trpcUtils.auth.session.getData()).toEqual(session));
+    expect(api.calls('children.kidDashboard')).toEqual([]);
+    expect(profileOpenedHere.read()).toBeUndefined();
+  });
 });

@@ -5,11 +5,19 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Providers } from '@/app/providers';
 import { queryClient, trpc, trpcUtils } from '@/lib/api/trpc';
 import { noteServerTime, serverClock } from '@/lib/clock';
-import { isLeavingProfile, setLeavingProfile } from '@/lib/storage/paired-device';
+import { now } from '@/lib/format/now';
+import { isLeavingProfile, profileOpenedHere, setLeavingProfile } from '@/lib/storage/paired-device';
 import { fakeApi } from '@/testing/fake-api';
-import { deviceSession, profileSession } from '@/testing/family-device';
+import { childOnBoard, deviceSession, familyBoard, profileSession } from '@/testing/family-device';
 import { CHILD_SESSION, habit, kidDashboard, PARENT, ROBIN } from '@/testing/records';
-import { followPages, markAsKept, restorePages, useShownSince } from './page-cache';
+import {
+  followPages,
+  keptProfiles,
+  markAsKept,
+  openKeptProfile,
+  restorePages,
+  useShownSince,
+} from './page-cache';
 import { celebratedDays, unfinishedParties } from './storage';
 
 /** The store of the browser, which jsdom does not have. */
@@ -214,5 +222,103 @@ describe('the profile of a family device that was open when the page was closed'
     expect(session?.role).toBe(role);
     // The server has to close it, also when the clock is right again.
     expect(isLeavingProfile(DEVICE)).toBe(role === 'device');
+  });
+});
+
+const keyOf = (actor: string, queryKey: QueryKey) => `${actor}${hashKey(queryKey)}`;
+
+describe('the closed profile of a child on a family device', () => {
+  const DEVICE = deviceSession();
+  const NOOR = { id: 77, name: 'Noor' };
+  const BOARD = getQueryKey(trpc.familyDevices.board, undefined, 'query');
+  const ofDevice = `device/${DEVICE.id} `;
+  const ofRobin = `${ofDevice}child/${ROBIN.id} `;
+
+  /** The device has kept its board, and the page of Robin, whose profile was closed a day ago. */
+  function keepDevice(pin: 'pictures' | null, aheadMs = 0): void {
+    const at = Date.now() - DAY_MS + aheadMs;
+    const page = (actor: string, queryKey: QueryKey, data: unknown, age = 0) =>
+      stored.set(keyOf(actor, queryKey), { actor, queryKey, data, at: at - age, aheadMs });
+    const robin = profileSession({ id: ROBIN.id, name: ROBIN.name, role: 'child' });
+    page(ofDevice, SESSION, DEVICE);
+    page(ofDevice, BOARD, familyBoard([childOnBoard({ pin }), childOnBoard(NOOR)]));
+    page(ofRobin, SESSION, { ...robin, profileExpiresAt: new Date(at).toISOString() }, 60_000);
+    page(ofRobin, PAGE, KNOWN, 60_000);
+  }
+
+  beforeEach(() => {
+    queryClient.clear();
+    setLeavingProfile(false);
+    fakeApi({});
+    return () => {
+      setLeavingProfile(false);
+      profileOpenedHere.write(undefined);
+    };
+  });
+
+  test.each([
+    ['is a day behind', -DAY_MS],
+    ['is right', 0],
+    ['is a day ahead', DAY_MS],
+  ])(
+    'opens without a PIN on a device whose clock %s, also after another one was left',
+    async (_how, aheadMs) => {
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + aheadMs });
+      onTestFinished(() => {
+        vi.useRealTimers();
+      });
+      keepDevice(null);
+      await restorePages();
+      expect(trpcUtils.auth.session.getData()).toEqual(DEVICE);
+      // The end of a profile that was closed says nothing about the session of the server.
+      expect(isLeavingProfile(DEVICE)).toBe(false);
+      setLeavingProfile(true);
+      expect(await keptProfiles()).toEqual(new Set([ROBIN.id]));
+      expect(await openKeptProfile(NOOR.id)).toBe(false);
+      expect(await openKeptProfile(ROBIN.id)).toBe(true);
+      const session = trpcUtils.auth.session.getData();
+      expect(session).toMatchObject({ role: 'child', id: ROBIN.id, familyDevice: DEVICE.familyDevice });
+      expect(Date.parse(session?.profileExpiresAt ?? '')).toBeGreaterThan(now());
+      expect(session && isLeavingProfile(session)).toBe(false);
+      expect(trpcUtils.children.kidDashboard.getData({ id: ROBIN.id })).toEqual(KNOWN);
+      expect(trpcUtils.familyDevices.board.getData()).toBeUndefined();
+    },
+  );
+
+  test('stays closed with a PIN, of another device, and for anyone but the device', async () => {
+    keepDevice('pictures');
+    await restorePages();
+    expect(await keptProfiles()).toEqual(new Set());
+    expect(await openKeptProfile(ROBIN.id)).toBe(false);
+    expect(trpcUtils.auth.session.getData()).toEqual(DEVICE);
+
+    keepDevice(null);
+    for (const other of [
+      { ...deviceSession(), id: 8, familyDevice: { ...DEVICE.familyDevice, id: 8 } },
+      PARENT,
+      null,
+    ]) {
+      queryClient.clear();
+      trpcUtils.auth.session.setData(undefined, other as typeof DEVICE | null);
+      expect(await openKeptProfile(ROBIN.id)).toBe(false);
+      expect(trpcUtils.auth.session.getData()?.role).not.toBe('child');
+    }
+  });
+
+  test('leaves its page on the device until the board names a PIN or no longer the child', async () => {
+    for (const board of [familyBoard([childOnBoard({ pin: 'digits' })]), familyBoard([childOnBoard(NOOR)])]) {
+      queryClient.clear();
+      keepDevice(null);
+      const api = fakeApi({ 'auth.session': DEVICE, 'familyDevices.board': familyBoard([childOnBoard()]) });
+      followPages();
+      await trpcUtils.auth.session.fetch(undefined, { staleTime: 0 });
+      await trpcUtils.familyDevices.board.fetch(undefined, { staleTime: 0 });
+      expect(stored.has(keyOf(ofRobin, PAGE))).toBe(true);
+      api.set({ 'familyDevices.board': board });
+      await trpcUtils.familyDevices.board.fetch(undefined, { staleTime: 0 });
+      await waitFor(() => expect(stored.has(keyOf(ofRobin, PAGE))).toBe(false));
+      expect(stored.has(keyOf(ofRobin, SESSION))).toBe(false);
+      expect(stored.has(keyOf(ofDevice, BOARD))).toBe(true);
+    }
   });
 });

@@ -1,4 +1,4 @@
-import type { SessionRecord } from '@starchart/schema';
+import type { FamilyBoard, SessionRecord } from '@starchart/schema';
 import { hashKey, notifyManager, type Query, type QueryKey } from '@tanstack/react-query';
 import { delMany, entries, keys, set, values } from 'idb-keyval';
 import { useSyncExternalStore } from 'react';
@@ -6,7 +6,7 @@ import { isSessionQuery, queryClient, trpcUtils } from '@/lib/api/trpc';
 import { serverClock } from '@/lib/clock';
 import { now } from '@/lib/format/now';
 import { GUEST, ownerOf, personOf } from '@/lib/session-identity';
-import { setLeavingProfile } from '@/lib/storage/paired-device';
+import { profileOpenedHere, setLeavingProfile } from '@/lib/storage/paired-device';
 import { isOfflinePage, pathOf } from './day-pages';
 import { hasServerTime, restoreClock } from './kept-clock';
 import { noteEarlierAnswer } from './outbox-entries';
@@ -17,6 +17,7 @@ const KEPT_MS = 7 * 86_400_000;
 
 /** What the pages that open without a network need, too. */
 const SESSION = 'auth.session';
+const BOARD = 'familyDevices.board';
 const OTHERS: ReadonlySet<string> = new Set([SESSION, 'children.list']);
 
 /** `at` and `aheadMs` are of the clock of this device, `clockAheadMs` of the clock of a demo at that time, in ms. */
@@ -70,12 +71,13 @@ function actorOf(session: SessionRecord | null | undefined): string | undefined 
 /** Shows what this device has kept of its last user. Resolves with whether it had something. */
 export async function restorePages(): Promise<boolean> {
   const pages = await keptPages();
-  const isOpen = (page: KeptPage) => isSession(page) && !isLocked(page, pages);
-  const latest = pages.filter(isOpen).toSorted((a, b) => b.at - a.at)[0];
+  const sessions = pages.filter(isSession).toSorted((a, b) => b.at - a.at);
+  const isOpen = (page: KeptPage) => !isLocked(page, pages);
+  const latest = sessions.find(isOpen);
   // An answer of the server may have come meanwhile.
   if (!latest || trpcUtils.auth.session.getData() !== undefined) return false;
   // By the clock of this device a profile is over, which the server has to close.
-  if (pages.some((page) => isSession(page) && !isOpen(page))) setLeavingProfile(true);
+  if (sessions[0] !== latest) setLeavingProfile(true);
   show(pages.filter(({ actor }) => actor === latest.actor));
   return true;
 }
@@ -95,6 +97,47 @@ export async function restorePicker(): Promise<boolean> {
   // The session last: the page then has what it shows.
   show([...own.filter((page) => page !== session), session]);
   return true;
+}
+
+/**
+ * Opens the profile of a child without a PIN on its family device as this device has kept it, while the server is not reached. Before its
+ * next request, the page opens it on the server (left-profile.ts). Resolves with whether it had it.
+ */
+export async function openKeptProfile(childId: number): Promise<boolean> {
+  const device = trpcUtils.auth.session.getData();
+  const actor = (await openProfiles(device)).get(childId);
+  const own = (await keptPages()).filter((page) => page.actor === actor);
+  const session = own.find(isSession);
+  const { familyDevice } = device ?? {};
+  if (device?.role !== 'device' || !familyDevice || !session || trpcUtils.auth.session.getData() !== device) {
+    return false;
+  }
+  const { lockAfterS } = familyDevice;
+  const profileExpiresAt = lockAfterS === null ? null : new Date(now() + lockAfterS * 1000).toISOString();
+  const data = { ...(session.data as SessionRecord), familyDevice, profileExpiresAt };
+  profileOpenedHere.write(childId);
+  queryClient.removeQueries({ predicate: (query) => !isSessionQuery(query) });
+  show([...own.filter((page) => page !== session), { ...session, data }]);
+  return true;
+}
+
+/** The children whose profiles this family device opens without the server. */
+export async function keptProfiles(): Promise<ReadonlySet<number>> {
+  const open = await openProfiles(trpcUtils.auth.session.getData());
+  const kept = (await keptPages()).filter((page) => isOfflinePage(page)).map(({ actor }) => actor);
+  return new Set([...open].flatMap(([childId, actor]) => (kept.includes(actor) ? childId : [])));
+}
+
+/** Whose kept pages stay on a family device while their profiles are closed, by child: those who open it without a PIN. */
+async function openProfiles(session: SessionRecord | null | undefined): Promise<ReadonlyMap<number, string>> {
+  if (!session?.familyDevice) return new Map();
+  const device = `${ownerOf(session)} `;
+  const isBoard = (page: KeptPage) => page.actor === device && pathOf(page) === BOARD;
+  const known = trpcUtils.familyDevices.board.getData() ?? (await keptPages()).find(isBoard)?.data;
+  const { children = [] } = (known ?? {}) as Partial<FamilyBoard>;
+  return new Map(
+    children.flatMap(({ id, pin }) => (pin === null ? [[id, `${device}child/${id} `] as const] : [])),
+  );
 }
 
 function show(pages: readonly KeptPage[]): void {
@@ -157,7 +200,10 @@ export function followPages(): void {
     if (isSessionQuery(query)) {
       dropRestored();
       void removeOthers().then(() => keep(query));
-    } else if (!event.action.manual) void keep(query);
+    } else if (!event.action.manual) {
+      // A child may have got a PIN.
+      void keep(query).then(() => (pathOf(query) === BOARD ? removeClosed() : undefined));
+    }
   });
   dropRestored();
   void removeOthers();
@@ -196,16 +242,25 @@ async function keep(query: Query): Promise<void> {
 
 let lastActor: string | undefined | null = null;
 
-/** Deletes the answers of others; those of a family device stay while one of its profiles is open. */
+/** Deletes the answers of others once another user is there. */
 async function removeOthers(): Promise<void> {
   const session = trpcUtils.auth.session.getData();
   const actor = actorOf(session);
   if (session === undefined || actor === lastActor) return;
   lastActor = actor;
-  if (!actor) return await clearPages();
-  const others = (await keys<string>(store).catch(() => [])).filter(
-    (key) => !actor.startsWith(key.slice(0, key.indexOf('['))),
-  );
+  await (actor ? removeClosed() : clearPages());
+}
+
+/** The answers of a family device stay while one of its profiles is open, and those of children who open theirs without a PIN. */
+async function removeClosed(): Promise<void> {
+  const session = trpcUtils.auth.session.getData();
+  const actor = actorOf(session);
+  if (!actor) return;
+  const open = [...(await openProfiles(session)).values()];
+  const others = (await keys<string>(store).catch(() => [])).filter((key) => {
+    const of = key.slice(0, key.indexOf('['));
+    return !actor.startsWith(of) && !open.includes(of);
+  });
   await delMany(others, store).catch(() => undefined);
 }
 

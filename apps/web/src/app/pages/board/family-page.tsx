@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { ChildOnBoard, FamilyBoard, FamilyDeviceOfSession } from '@starchart/schema';
 import { IconUsers } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '@/app/paths';
 import type { LoginWithName } from '@/app/unless-signed-in';
@@ -19,10 +19,13 @@ import { BoardFrame, BoardSkeleton } from '@/features/family-board/board-frame';
 import { Faces } from '@/features/family-board/faces';
 import { FullScreenButton } from '@/features/family-board/full-screen-button';
 import { Night } from '@/features/family-board/night';
-import { ProfilePicture } from '@/features/family-board/profile-picture';
+import { OpensOffline, ProfilePicture } from '@/features/family-board/profile-picture';
 import { useIsNight } from '@/features/family-board/use-is-night';
 import { canKeepScreenOn, useWakeLock } from '@/features/family-board/use-wake-lock';
 import { useOnline } from '@/hooks/use-online';
+import { isUnanswered } from '@/lib/api/server-error';
+import { connection } from '@/lib/connection';
+import { clearNotices } from '@/lib/notify';
 import { playSound } from '@/lib/sounds/sounds';
 import { BoardOfToday, boardDay, EmptyBoard } from './board-of-today';
 import { DeviceOnly } from './device-only';
@@ -31,6 +34,8 @@ const GrownUpsDialog = lazyComponent(
   'GrownUpsDialog',
   () => import('@/features/family-board/grown-ups-dialog'),
 );
+
+const NONE: ReadonlySet<number> = new Set();
 
 /** The home screen of a family device: the profile picker, and the board where it is switched on. */
 export function FamilyPage() {
@@ -98,7 +103,40 @@ function Board({ device, timeZone }: { device: FamilyDeviceOfSession; timeZone: 
   );
 }
 
+/** The children whose profiles this device opens while the server is not reached. */
+function useKeptProfiles(): ReadonlySet<number> {
+  const online = useOnline();
+  const [kept, setKept] = useState<ReadonlySet<number>>(NONE);
+  useEffect(() => {
+    if (online) return undefined;
+    let isOver = false;
+    void import('@/app/follow-updates')
+      .then(({ keptProfiles }) => keptProfiles())
+      .then(
+        (ids) => isOver || setKept(ids),
+        () => undefined,
+      );
+    return () => {
+      isOver = true;
+    };
+  }, [online]);
+  return online ? NONE : kept;
+}
+
+async function openKept(childId: number): Promise<void> {
+  const { openKeptProfile } = await import('@/app/follow-updates');
+  if (await openKeptProfile(childId)) clearNotices();
+}
+
 function Children({ board }: { board: FamilyBoard }) {
+  return (
+    <OpensOffline value={useKeptProfiles()}>
+      <ChildrenOnBoard board={board} />
+    </OpensOffline>
+  );
+}
+
+function ChildrenOnBoard({ board }: { board: FamilyBoard }) {
   const navigate = useNavigate();
   const { state } = useLocation();
   const open = useOpenProfile();
@@ -107,7 +145,9 @@ function Children({ board }: { board: FamilyBoard }) {
   function openProfile({ id, pin }: ChildOnBoard) {
     playSound('click');
     if (pin) void navigate(paths.pinOfChild(id), { state });
-    else open.mutate({ childId: id });
+    else if (!connection.isReachable()) void openKept(id);
+    // The device may have a network without a way to the server.
+    else open.mutate({ childId: id }, { onError: (error) => void (isUnanswered(error) && openKept(id)) });
   }
 
   if (boardMode !== 'faces') {
