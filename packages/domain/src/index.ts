@@ -22,6 +22,7 @@ export * from './later-day.ts';
 export * from './ledger.ts';
 export * from './level.ts';
 export * from './local-host.ts';
+export * from './long-wait.ts';
 export * from './mascot.ts';
 export * from './merge-lists.ts';
 export * from './money.ts';

@@ -15,6 +15,7 @@ import {
   PARENT,
   ROBIN,
   recorded,
+  redemption,
   reward,
 } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
@@ -136,6 +137,14 @@ test.each<[string, Partial<KidDashboard>, string[]]>([
   const dialog = await screen.findByRole('dialog', { name: 'See you tomorrow!' });
   const shadows = [...dialog.querySelectorAll('[data-shadow]')];
   expect(shadows.map((shadow) => shadow.parentElement?.parentElement?.textContent)).toEqual(text);
+});
+
+test('while a reward waits for a grown-up, the evening shows the next level, however far', async () => {
+  const child = { ...ROBIN, level: 4, totalPoints: 650 };
+  const { user } = open({ habits: FULL, celebratedOn: TODAY, child, redemptions: [redemption()] });
+  await user.click(await screen.findByRole('button', { name: 'The chest is open: look at tomorrow' }));
+  const dialog = await screen.findByRole('dialog', { name: 'See you tomorrow!' });
+  expect(dialog).toHaveTextContent(/\d+ more stars to level 5/);
 });
 
 test('the evening shows the goal that is ahead, and not one that is reached', async () => {

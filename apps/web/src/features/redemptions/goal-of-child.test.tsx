@@ -228,6 +228,42 @@ test('claiming the goal itself asks nothing about saving, and ends the goal', as
   expect(api.calls('rewards.setGoal')).toEqual([]);
 });
 
+test('a reached goal is claimed at its line, and three rewards are offered as the next one', async () => {
+  const more = [40, 50, 60].map((pointsCost, index) =>
+    reward({ id: 30 + index, name: `Trip ${index + 1}`, pointsCost }),
+  );
+  const rewards = [ICE_CREAM, CASTLE, ...more];
+  const { api, user } = open({ goal: goal(), rewards }, { 'redemptions.redeem': redemption() });
+  await pinned();
+  const claim = screen.getByRole('button', { name: 'Claim It!', description: 'Ice cream' });
+  api.set({ 'children.kidDashboard': kidDashboard({ rewards, redemptions: [redemption()] }) });
+  await user.click(claim);
+  const question = await screen.findByRole('dialog', { name: 'Claim “Ice cream”?' });
+  await user.click(within(question).getByRole('button', { name: 'Claim It!' }));
+  const party = await passUntil(() => screen.getByRole('dialog', { name: 'You claimed it!' }));
+  await pass(700);
+  await user.click(within(party).getByRole('button'));
+  const choice = await screen.findByRole('dialog', { name: "What's next?" });
+  const names = within(choice).getAllByRole('listitem');
+  expect(names.map(({ textContent }) => textContent)).toEqual([
+    'Trip 1 40 stars',
+    'Trip 2 50 stars',
+    'Trip 3 60 stars',
+  ]);
+  await user.click(within(choice).getByRole('button', { name: 'Trip 2 50 stars' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(api.calls('rewards.setGoal')).toEqual([{ childId: ROBIN.id, rewardId: 31 }]);
+});
+
+test.each<[string, Partial<KidDashboard>, FakeProcedures]>([
+  ['that is not in the chest today', { rewards: [SOLD_OUT] }, {}],
+  ['on the page of a guest who only looks', {}, { 'auth.session': GUEST, 'children.list': [ROBIN] }],
+])('a reached goal %s is not claimed at its line', async (_, dashboard, procedures) => {
+  open({ goal: goal(), ...dashboard }, procedures);
+  await pinned();
+  expect(screen.queryByRole('button', { name: 'Claim It!' })).toBeNull();
+});
+
 test('a completion fills the bar at once, and the goal that it reaches is celebrated once', async () => {
   const quest = habit({ pointsPerCompletion: 5 });
   const ofDay = habit({ id: 11, name: 'Tidy up' });

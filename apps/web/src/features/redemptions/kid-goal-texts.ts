@@ -12,6 +12,11 @@ export type GoalOfChild = {
   today: string;
 };
 
+/** A reward that the child can work towards. */
+export function canSaveFor({ pointsCost, availability: { state, nextOn } }: Reward, balance: number) {
+  return pointsCost > balance && (state === 'available' || nextOn !== null);
+}
+
 /** What is missing, if as many stars are on the way; undefined otherwise. They can still be rejected, so nothing says that they are enough. */
 export function onTheWayTexts(toGo: number, onTheWay: number): string | undefined {
   if (toGo <= 0 || toGo > onTheWay) return undefined;

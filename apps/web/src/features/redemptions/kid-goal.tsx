@@ -1,29 +1,33 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Reward } from '@starchart/schema';
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useId } from 'react';
 import { GoalBar } from '@/components/kid/goal-bar';
+import { KidButton } from '@/components/kid/kid-button';
 import { SpeakerButton } from '@/components/kid/speaker-button';
 import { Picture } from '@/components/ui/picture';
 import { useOnline } from '@/hooks/use-online';
 import { useMay } from '@/lib/api/may';
 import { prefersReducedMotion } from '@/lib/reduced-motion';
 import classes from './kid-goal.module.css';
-import { type GoalOfChild, goalTexts } from './kid-goal-texts';
+import { canSaveFor, type GoalOfChild, goalTexts } from './kid-goal-texts';
 
-/** The reward that the child saves for, in one line. It leads to the reward in the treasure chest. */
-export function KidGoal(props: GoalOfChild) {
-  const { goal, balance } = props;
+type KidGoalProps = GoalOfChild & { onRedeem: (reward: Reward) => void };
+
+/** The reward that the child saves for, in one line. It leads to the reward in the treasure chest; once it is reached, it is claimed here. */
+export function KidGoal(props: KidGoalProps) {
+  const { goal, balance, rewards, onRedeem } = props;
   const { rewardId, name, pointsCost } = goal;
   const text = goalTexts(props);
+  const mayRedeem = useMay()('redemptions.redeem');
+  const online = useOnline();
+  const nameId = useId();
+  const reward = rewards.find(({ id }) => id === rewardId);
+  const isReached = balance >= pointsCost;
+  const isReady = isReached && mayRedeem && online && reward?.availability.state === 'available';
 
   return (
-    <div
-      className={classes.goal}
-      data-line
-      data-color="accent"
-      data-reached={balance >= pointsCost || undefined}
-    >
+    <div className={classes.goal} data-line data-color="accent" data-reached={isReached || undefined}>
       <a
         href="#treasures"
         data-print="content"
@@ -31,16 +35,22 @@ export function KidGoal(props: GoalOfChild) {
         data-star-goal
         onClick={(event) => open(event, rewardId)}
       >
-        <GoalWords goal={goal} balance={balance} text={text} />
+        <GoalWords goal={goal} balance={balance} text={text} nameId={nameId} />
       </a>
       <SpeakerButton text={`${name}. ${text}`} name={name} isTyped />
+      {isReady && (
+        <KidButton
+          color="accent"
+          size="sm"
+          className={classes.claim}
+          aria-describedby={nameId}
+          onClick={() => onRedeem(reward)}
+        >
+          <Trans>Claim It!</Trans>
+        </KidButton>
+      )}
     </div>
   );
-}
-
-/** A reward that the child can work towards. */
-export function canSaveFor({ pointsCost, availability: { state, nextOn } }: Reward, balance: number) {
-  return pointsCost > balance && (state === 'available' || nextOn !== null);
 }
 
 /** In the place of a goal: asks for one, and leads to the cheapest reward that can be one. */
@@ -72,7 +82,8 @@ export function GoalWords({
   goal: { name, icon, pointsCost },
   balance,
   text,
-}: Pick<GoalOfChild, 'goal' | 'balance'> & { text: string }) {
+  nameId,
+}: Pick<GoalOfChild, 'goal' | 'balance'> & { text: string; nameId?: string }) {
   return (
     <>
       <Picture catalogue="rewards" name={icon} size={48} className={classes.picture} />
@@ -80,7 +91,9 @@ export function GoalWords({
         <span className="visually-hidden">
           <Trans>Your goal:</Trans>
         </span>{' '}
-        <bdi className={classes.name}>{name}</bdi>
+        <bdi id={nameId} className={classes.name}>
+          {name}
+        </bdi>
         <GoalBar cost={pointsCost} balance={balance} />
         <span className={classes.text}>{text}</span>
       </div>

@@ -1,24 +1,18 @@
 import { t } from '@lingui/core/macro';
 import type { Goal, Redemption, Reward, Wish } from '@starchart/schema';
-import { Suspense, useState } from 'react';
 import { EmptyState } from '@/components/feedback/empty-state';
 import grid from '@/components/kid/card-grid.module.css';
 import { RewardCard } from '@/components/kid/reward-card';
 import { SpeakerButton } from '@/components/kid/speaker-button';
-import { lazyComponent } from '@/components/ui/lazy-component';
 import { useOnline } from '@/hooks/use-online';
 import { useMay } from '@/lib/api/may';
 import { payOf } from '@/lib/format/money';
-import { canSaveFor } from './kid-goal';
 import { useSetGoal } from './kid-goal-api';
 import { KidGoalChoice } from './kid-goal-choice';
-import { onTheWayTexts } from './kid-goal-texts';
+import { canSaveFor, onTheWayTexts } from './kid-goal-texts';
 import { KidRedemptions } from './kid-redemptions';
 import { reasonTexts, stockTexts } from './kid-reward-texts';
 import { KidWishes } from './kid-wishes';
-
-const KidRedeemDialog = lazyComponent('KidRedeemDialog', () => import('./kid-redeem-dialog'));
-const RedemptionAnswer = lazyComponent('RedemptionAnswer', () => import('./redemption-answer'));
 
 export type KidRewardsProps = {
   childId: number;
@@ -35,13 +29,12 @@ export type KidRewardsProps = {
   handedOut: readonly Redemption[];
   /** Open ones, then those that were answered lately. */
   wishes: readonly Wish[];
+  onRedeem: (reward: Reward) => void;
 };
 
 /** What is in the treasure chest: the rewards, the latest redemptions, and wishes. The balance is in the header or the bar. */
 export function KidRewards(props: KidRewardsProps) {
-  const { childId, balance, onTheWay, today, goal, rewards, pending, handedOut, wishes } = props;
-  const [wanted, setWanted] = useState<Reward>();
-  const [claimed, setClaimed] = useState<Redemption>();
+  const { childId, balance, onTheWay, today, goal, rewards, pending, handedOut, wishes, onRedeem } = props;
   const online = useOnline();
   const mayRedeem = useMay()('redemptions.redeem');
   // What needs the server looks so before it is tapped.
@@ -77,7 +70,7 @@ export function KidRewards(props: KidRewardsProps) {
                   reason={reasonTexts(reward, today) ?? offline}
                   pay={payOf(reward)}
                   stock={stockTexts(reward)}
-                  onRedeem={() => setWanted(reward)}
+                  onRedeem={() => onRedeem(reward)}
                   isReadOnly={!mayRedeem}
                   speaker={<SpeakerButton text={`${name}. ${description}`} name={name} isTyped />}
                   nameId={nameId}
@@ -97,23 +90,6 @@ export function KidRewards(props: KidRewardsProps) {
         </ul>
       )}
       {(mayRedeem || wishes.length > 0) && <KidWishes childId={childId} wishes={wishes} />}
-      {wanted && (
-        <Suspense>
-          <KidRedeemDialog
-            reward={wanted}
-            balance={balance}
-            goal={goal}
-            onClaimed={setClaimed}
-            // The response may come when the dialog of another reward is open.
-            onClose={() => setWanted((shown) => (shown === wanted ? undefined : shown))}
-          />
-        </Suspense>
-      )}
-      {claimed && (
-        <Suspense>
-          <RedemptionAnswer redemption={claimed} onEnd={() => setClaimed(undefined)} />
-        </Suspense>
-      )}
     </>
   );
 }

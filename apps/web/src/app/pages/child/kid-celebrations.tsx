@@ -23,7 +23,7 @@ import { isSavedHere, useOutbox } from '@/lib/offline/use-outbox';
  * load, is not noted as seen.
  */
 export function KidCelebrations({ dashboard }: { dashboard: KidDashboard }) {
-  const { child, habits, today, sky, goal, rewards } = dashboard;
+  const { child, habits, today, sky, goal, rewards, redemptions } = dashboard;
   const { begin, celebrate, end } = useCelebrations();
   const { shown } = useCelebrationQueue();
   const dress = useDressMascot();
@@ -67,7 +67,8 @@ export function KidCelebrations({ dashboard }: { dashboard: KidDashboard }) {
                 today={today}
               />
             ) : (
-              <KidMascotOfTomorrow {...child} />
+              // A goal that is reached, or waits for a grown-up, leaves no gap.
+              <KidMascotOfTomorrow {...child} isAlways={goal !== null || redemptions.length > 0} />
             )
           }
           isConstellationFinished={sky.today && newestConstellation(sky.fullDays).isFinished}

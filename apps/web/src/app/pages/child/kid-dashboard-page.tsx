@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { addDays, isOfToday, isPausedToday, pauseOfAllHabits } from '@starchart/domain';
-import type { FamilyDeviceOfSession, KidDashboard, SessionRecord } from '@starchart/schema';
+import type { FamilyDeviceOfSession, KidDashboard, Reward, SessionRecord } from '@starchart/schema';
 import { IconArrowLeft, IconDoorExit, IconLock, IconLogout } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useParams } from 'react-router-dom';
@@ -32,6 +32,7 @@ import { KidPinLink } from '@/features/family-board/kid-pin-link';
 import { KidNote } from '@/features/notes/kid-note';
 import { KidRecap } from '@/features/recaps/kid-recap';
 import { useSeenStory } from '@/features/recaps/seen-story';
+import { KidClaim } from '@/features/redemptions/kid-claim';
 import { KidGoal, KidGoalInvitation } from '@/features/redemptions/kid-goal';
 import { KidTreasureChest } from '@/features/redemptions/kid-treasure-chest';
 import { wishesShown } from '@/features/redemptions/wishes-shown';
@@ -155,6 +156,7 @@ function KidDay({ dashboard, viewer }: { dashboard: KidDashboard; viewer: Sessio
   // Until the first completion, and not again after an undo.
   if (isMorning && !isMorningAfter) setMorning(false);
   const morning = isMorning && <StarOfYesterday fullDays={dashboard.sky.fullDays} />;
+  const [wanted, setWanted] = useState<Reward>();
   const { recapOn } = dashboard;
   const [isStorySeen, seeStory] = useSeenStory(child.id, recapOn);
   // Looked at, it keeps its place until the page opens again.
@@ -167,6 +169,7 @@ function KidDay({ dashboard, viewer }: { dashboard: KidDashboard; viewer: Sessio
       onTheWay={pendingPoints}
       rewards={rewards}
       today={today}
+      onRedeem={setWanted}
     />
   ) : (
     <KidGoalInvitation balance={child.currentPoints} rewards={rewards} />
@@ -239,6 +242,16 @@ function KidDay({ dashboard, viewer }: { dashboard: KidDashboard; viewer: Sessio
           pending={redemptions}
           handedOut={handedOut}
           wishes={wishesShown(dashboard)}
+          onRedeem={setWanted}
+        />
+        <KidClaim
+          childId={child.id}
+          balance={child.currentPoints}
+          goal={goal}
+          rewards={rewards}
+          wanted={wanted}
+          // The response may come when the dialog of another reward is open.
+          onClose={(closed) => setWanted((shown) => (shown === closed ? undefined : shown))}
         />
         <BadgeGrid badges={badges} timeZone={viewer.timeZone} />
         {viewer.role === 'child' && viewer.familyDevice && <KidPinLink to={paths.ownPin} />}

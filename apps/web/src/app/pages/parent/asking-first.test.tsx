@@ -67,6 +67,15 @@ test('a redemption that asks first is to hand out after a yes', async () => {
   expect(api.calls('redemptions.approve')).toEqual([{ id: 41 }]);
 });
 
+test('a reward that a child has asked for since four days names itself in its chip', async () => {
+  const ofRobin = { childName: ROBIN.name, childAvatar: ROBIN.avatar };
+  const late = redemption({ id: 42, name: 'Game time', redeemedAt: '2026-03-07T12:00:00.000Z' });
+  const recent = redemption({ id: 43, name: 'Ice cream', redeemedAt: '2026-03-08T12:00:00.000Z' });
+  open({ redemptions: [late, recent].map((one) => ({ ...one, ...ofRobin })) });
+  const chip = await screen.findByRole('button', { name: 'Waiting since Saturday: Game time · 2 to give' });
+  expect(chip).toHaveTextContent('Waiting since Saturday: Game time');
+});
+
 test('a “Not now” returns the points, with kind words or without', async () => {
   const { api, user } = open();
   await user.click(await screen.findByRole('button', { name: 'Not now: Movie night for Robin' }));

@@ -1,7 +1,8 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Anchor, Button } from '@mantine/core';
-import type { Child, ParentDashboard, SessionRecord } from '@starchart/schema';
+import { daysBetween, isLongWait } from '@starchart/domain';
+import type { Child, ParentDashboard, Redemption, SessionRecord } from '@starchart/schema';
 import {
   type Icon,
   IconBulb,
@@ -33,7 +34,10 @@ import { Suggestions } from '@/features/suggestions/suggestions';
 import { useSuggestions } from '@/features/suggestions/use-suggestions';
 import { useOnline } from '@/hooks/use-online';
 import { may } from '@/lib/api/may';
+import { dayTexts } from '@/lib/format/day-texts';
+import { type FamilyDay, familyDayAt } from '@/lib/format/family-day';
 import { familyWeekName } from '@/lib/format/family-week';
+import { formatWeekday } from '@/lib/format/format';
 import { pauseOfDay } from '@/lib/format/pause-texts';
 import { isInstallHintDay } from '@/lib/offline/install-hint';
 import { useDismissed } from '@/lib/storage/dismissed';
@@ -83,7 +87,7 @@ export function useNotices(
     usePause(of),
     useWaiting(of),
     useWeek(of),
-    useToHandOut(),
+    useToHandOut(of),
     useRegistrations(of),
     useIdeas(of),
     useInvite(),
@@ -126,17 +130,34 @@ function useWaiting({ parent, family }: NoticesOf): Notice {
   };
 }
 
-function useToHandOut(): Notice {
+function useToHandOut({ parent, family, childId, dashboard }: NoticesOf): Notice {
   const { data = [], isLoadingError } = usePendingRedemptions();
   const online = useOnline();
-  const count = data.filter((redemption) => !asksFirst(redemption)).length;
+  const everyone = useChildrenToday(childId === undefined && family.length > 0);
+  const today = dashboard?.today ?? everyone.data?.today;
+  // The longest wait first.
+  const toGive = data.filter((redemption) => !asksFirst(redemption));
+  const count = toGive.length;
+  const words = count > 0 ? t`${count} to give` : undefined;
+  const late =
+    toGive[0] && today !== undefined ? lateTexts(toGive[0], { today, timeZone: parent.timeZone }) : undefined;
   const isUnknown = isLoadingError && online;
   return {
     key: 'hand-out',
     Icon: IconGift,
-    words: count > 0 ? t`${count} to give` : isUnknown ? t`To hand out` : undefined,
+    words: late ?? words ?? (isUnknown ? t`To hand out` : undefined),
+    ...(late && words && { label: `${late} · ${words}` }),
     panel: <PendingRedemptions />,
   };
+}
+
+/** `Waiting since Saturday: Game time`, of a reward that the child has asked for a long time. */
+function lateTexts({ name, redeemedAt }: Redemption, { today, timeZone }: FamilyDay): string | undefined {
+  const claimedOn = familyDayAt(redeemedAt, timeZone);
+  if (!isLongWait(claimedOn, today)) return undefined;
+  const since =
+    daysBetween(claimedOn, today) < 7 ? formatWeekday(claimedOn, 'UTC') : dayTexts(claimedOn, today);
+  return t`Waiting since ${since}: ${name}`;
 }
 
 function useRegistrations({ parent }: NoticesOf): Notice | undefined {
