@@ -30,6 +30,8 @@ import { ProfilePicture } from './profile-picture';
 
 /** More stars than this are too small to read. */
 const MOST_STARS = 10;
+/** From so many quests on, the picture is small, so that six fit on a tablet. */
+const MANY_QUESTS = 5;
 
 type BoardChildProps = {
   child: ChildOnBoard;
@@ -91,7 +93,12 @@ export function BoardChild(props: BoardChildProps) {
   );
 
   return (
-    <section className={classes.child} data-full={isFull || undefined} aria-labelledby={headingId}>
+    <section
+      className={classes.child}
+      data-full={isFull || undefined}
+      data-compact={habits.length >= MANY_QUESTS || undefined}
+      aria-labelledby={headingId}
+    >
       <h2 id={headingId} className="visually-hidden">
         <bdi>{name}</bdi>
       </h2>
