@@ -1,5 +1,4 @@
 import { beforeEach, vi } from 'vitest';
-import { storing } from '@/lib/offline/can-save';
 import { type OutboxEntry, outboxEntries } from '@/lib/offline/outbox-entries';
 
 /** What the browser stores of the outbox. jsdom has no IndexedDB. */
@@ -37,7 +36,7 @@ export function useBrowserStore(): void {
       request: async (_name: string, _options: unknown, run: (lock: object) => unknown) => await run({}),
     };
     Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
-    return () => {
+    return async () => {
       Object.assign(stored, {
         entries: [],
         damaged: [],
@@ -45,6 +44,8 @@ export function useBrowserStore(): void {
         isUnreadable: false,
         until: undefined,
       });
+      // Not above: it imports the store, which this file stands in for.
+      const { storing } = await import('@/lib/offline/can-save');
       storing.note(true);
       outboxEntries.write([]);
       Object.defineProperty(navigator, 'locks', { value: undefined, configurable: true });

@@ -1,7 +1,7 @@
 import { addDays, skySummary } from '@starchart/domain';
 import type { KidDashboard } from '@starchart/schema';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { trpcUtils } from '@/lib/api/trpc';
 import { fakeApi } from '@/testing/fake-api';
 import { CHILD_SESSION, habit, kidDashboard, parentWith, ROBIN } from '@/testing/records';
@@ -99,4 +99,26 @@ test('grown-ups see the constellation in the summary of the child, which leads t
   renderPage('/parent-dashboard');
   const sky = await screen.findByRole('link', { name: 'Night sky Kite: 2 of 4 stars' });
   expect(sky).toHaveAttribute('href', `/kid-dashboard/${ROBIN.id}/sky`);
+});
+
+test.each([
+  ['fetches the sky with the page of a child, and again after a new star', true, 2],
+  ['leaves the sky where it keeps nothing', false, 0],
+])('a browser that %s', async (_what, keeps, requests) => {
+  if (keeps) {
+    vi.stubGlobal('indexedDB', {});
+    Object.defineProperty(navigator, 'locks', { value: {}, configurable: true });
+    onTestFinished(() => {
+      vi.stubGlobal('indexedDB', undefined);
+      delete (navigator as { locks?: unknown }).locks;
+    });
+  }
+  const { api } = open(5, EARLIER);
+  api.set({
+    'sky.get': { fullDays: 5, constellations: [], nextCursor: null, starsThisYear: [] },
+  });
+  await waitFor(async () => expect(await figure()).not.toBeNull());
+  const sky = skySummary({ fullDays: 6, newestStarOn: TODAY }, TODAY);
+  act(() => trpcUtils.children.kidDashboard.setData({ id: ROBIN.id }, kidDashboard({ habits: [DONE], sky })));
+  await waitFor(() => expect(api.calls('sky.get')).toHaveLength(requests));
 });

@@ -5,12 +5,16 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { OptionalPart } from '@/components/feedback/optional-part';
 import { ConstellationPicture } from './constellation-picture';
+import { useKeptSky } from './keep-sky';
 import classes from './kid-sky-strip.module.css';
 import { starsTexts } from './kid-sky-texts';
 import { constellationName } from './sky-of-days';
 
+type KidSkyStripProps = { childId: number; fullDays: number; to: string };
+
 /** The child's current constellation, which leads to the whole sky. */
-export function KidSkyStrip({ fullDays, to }: { fullDays: number; to: string }) {
+export function KidSkyStrip({ childId, fullDays, to }: KidSkyStripProps) {
+  useKeptSky(childId, fullDays);
   const { key, lit, size, round } = skyOf(fullDays).current;
   const text = starsTexts(constellationName(key), lit, size);
 

@@ -3,6 +3,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import { getQueryKey } from '@trpc/react-query';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Providers } from '@/app/providers';
+import { paged } from '@/lib/api/paged';
 import { queryClient, trpc, trpcUtils } from '@/lib/api/trpc';
 import { noteServerTime, serverClock } from '@/lib/clock';
 import { now } from '@/lib/format/now';
@@ -157,6 +158,24 @@ test('a page that is marked as restored stays, also if another user was restored
     since: expect.closeTo(query.state.dataUpdatedAt - AHEAD_MS, -4),
   });
   expect(api.calls('children.kidDashboard')).toHaveLength(requests);
+});
+
+test('the sky of a child is kept with its page, and opens without a network', async () => {
+  const sky = getQueryKey(trpc.sky.get, { childId: ROBIN.id }, 'infinite');
+  const answer = { fullDays: 5, constellations: [], nextCursor: null, starsThisYear: [] };
+  fakeApi({ 'auth.session': PARENT, 'sky.get': answer });
+  followPages();
+  await trpcUtils.auth.session.fetch(undefined, { staleTime: 0 });
+  await trpcUtils.sky.get.prefetchInfinite({ childId: ROBIN.id });
+  await waitFor(() => expect(stored.has(`parent/${PARENT.id} ${hashKey(sky)}`)).toBe(true));
+  queryClient.clear();
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  expect(await restorePages()).toBe(true);
+  const { result } = renderHook(() => trpc.sky.get.useInfiniteQuery({ childId: ROBIN.id }, paged), {
+    wrapper: Providers,
+  });
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(result.current.data?.pages).toEqual([answer]);
 });
 
 test('after a logout, nothing says what was celebrated on this device', async () => {

@@ -18,7 +18,7 @@ const KEPT_MS = 7 * 86_400_000;
 /** What the pages that open without a network need, too. */
 const SESSION = 'auth.session';
 const BOARD = 'familyDevices.board';
-const OTHERS: ReadonlySet<string> = new Set([SESSION, 'children.list']);
+const OTHERS: ReadonlySet<string> = new Set([SESSION, 'children.list', 'sky.get']);
 
 /** `at` and `aheadMs` are of the clock of this device, `clockAheadMs` of the clock of a demo at that time, in ms. */
 type KeptPage = {

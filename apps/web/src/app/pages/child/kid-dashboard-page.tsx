@@ -48,6 +48,8 @@ import classes from './kid-dashboard-page.module.css';
 const KidCelebrations = lazyComponent('KidCelebrations', () => import('./kid-celebrations'));
 const ThingOfToday = lazyComponent('ThingOfToday', () => import('@/features/sky/thing-of-today'));
 const KidSkyStrip = lazyComponent('KidSkyStrip', () => import('@/features/sky/kid-sky-strip'));
+// Prefetched, so that its address opens without a network, too.
+lazyComponent('KidSkyPage', () => import('./kid-sky-page'));
 const KidStarAway = lazyComponent('KidStarAway', () => import('@/features/sky/kid-star-away'));
 const StarOfYesterday = lazyComponent('StarOfYesterday', () => import('@/features/sky/star-of-yesterday'));
 const RejectedTaps = lazyComponent('RejectedTaps', () => import('@/features/completions/rejected-taps'));
@@ -229,7 +231,7 @@ function KidDay({ dashboard, viewer }: { dashboard: KidDashboard; viewer: Sessio
         )}
         <HabitList habits={habits} today={today} now={now} pauses={pauses} />
         <OptionalPart fallback={<SkeletonBlock className={classes.sky} />}>
-          <KidSkyStrip fullDays={dashboard.sky.fullDays} to={paths.skyOf(child.id)} />
+          <KidSkyStrip childId={child.id} fullDays={dashboard.sky.fullDays} to={paths.skyOf(child.id)} />
         </OptionalPart>
         {!isStoryFirst && story}
         <KidTreasureChest
