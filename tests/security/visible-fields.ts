@@ -33,7 +33,7 @@ export const FIELDS: Record<string, string> = {
   Child:
     'id parentId name avatar look readAloud mascotItem level totalPoints currentPoints username canLogin',
   ChildOnBoard:
-    'id name avatar look mascotItem pin shuffle boardCheckOff canCheckOff currentPoints goal goal.name goal.icon goal.pointsCost sky habits pauses',
+    'id name avatar look readAloud mascotItem pin shuffle boardCheckOff canCheckOff currentPoints goal goal.name goal.icon goal.pointsCost sky habits pauses',
   ChildStats: 'completedTasks activeHabits pointsEarned',
   ChildrenToday: `
     today now recapOn children children.id children.name children.avatar children.look children.currentPoints

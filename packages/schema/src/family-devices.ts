@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { currentPassword, recentPassword } from './account.ts';
-import { AVATAR_INDICES, CHILD_LOOKS, PIN_PICTURES } from './catalogues.ts';
+import { AVATAR_INDICES, CHILD_LOOKS, PIN_PICTURES, READ_ALOUD } from './catalogues.ts';
 import { withPlainDigits } from './characters.ts';
 import { currentPart, habitOfToday } from './children.ts';
 import { BOARD_MODES, boardMode, familyDeviceSettings } from './family-device-settings.ts';
@@ -106,6 +106,7 @@ export const childOnBoard = z.object({
   name: z.string(),
   avatar: z.enum(AVATAR_INDICES),
   look: z.enum(CHILD_LOOKS),
+  readAloud: z.enum(READ_ALOUD),
   /** What the mascot wears or holds. */
   mascotItem: z.enum(MASCOT_ITEMS).nullable(),
   /** The kind of the PIN that opens the profile; null without a PIN. */

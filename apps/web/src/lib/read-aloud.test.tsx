@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type FakeProcedures, fakeApi } from '@/testing/fake-api';
+import { childOnBoard, deviceSession, familyBoard } from '@/testing/family-device';
 import { EARLY_BIRD, habit, kidDashboard, PARENT, parentWith, ROBIN, reward } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
 
@@ -78,6 +79,31 @@ test('a tap reads quests, rewards, badges, the balance and the line of the day, 
     await user.click(await button(name));
     expect(speech.speaking).toMatchObject({ text, voice: ENGLISH, lang: 'en_GB', rate: 0.9 });
   }
+});
+
+test('the picture of a quest and of a reward is the button that reads it', async () => {
+  open();
+  for (const name of ['Read a story', 'Ice cream']) {
+    const card = within(await screen.findByRole('article', { name }));
+    const speaker = await card.findByRole('button', { name: `Read “${name}” aloud` });
+    expect(speaker.querySelector('img')).not.toBeNull();
+  }
+});
+
+test.each([
+  ['reads its sentence, and again by a tap on the face', 'button', 'Tap your four pictures.'],
+  ['is silent unless the parents want it', 'off', undefined],
+] as const)('the page of a PIN %s', async (_, readAloud, text) => {
+  const board = familyBoard([childOnBoard({ pin: 'pictures', canCheckOff: false, readAloud })]);
+  fakeApi({ 'auth.session': deviceSession(), 'familyDevices.board': board });
+  const { user } = renderPage('/family/pin/child-2');
+  await screen.findByText('Tap your four pictures.');
+  expect(speech.speaking?.text).toBe(text);
+  expect(screen.queryAllByRole('button', { name: /aloud/ })).toHaveLength(text ? 1 : 0);
+  if (!text) return;
+  speech.cancel();
+  await user.click(await button('Read “Tap your four pictures.” aloud'));
+  expect(speech.speaking).toMatchObject({ text });
 });
 
 test('reading aloud starts within the tap and stops what was read before', async () => {

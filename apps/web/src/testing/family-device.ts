@@ -57,6 +57,7 @@ export function childOnBoard(
 ): ChildOnBoard {
   return {
     ...childToday(ROBIN, habits),
+    readAloud: 'off',
     pin: null,
     shuffle: true,
     boardCheckOff: false,

@@ -49,6 +49,7 @@ export const familyDevicesExamples = {
         name: 'Mia',
         avatar: '10',
         look: 'playful',
+        readAloud: 'off',
         mascotItem: 'kite',
         pin: 'pictures',
         shuffle: true,

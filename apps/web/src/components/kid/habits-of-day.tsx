@@ -2,9 +2,10 @@ import { t } from '@lingui/core/macro';
 import { dayInParts, type HabitsOfPart } from '@starchart/domain';
 import type { HabitOfToday, PartOfDay } from '@starchart/schema';
 import { type ReactNode, useId, useState } from 'react';
+import { Picture } from '@/components/ui/picture';
 import classes from './habits-of-day.module.css';
 import { KidFold } from './kid-fold';
-import { partTexts } from './part-texts';
+import { PART_PICTURES, partTexts } from './part-texts';
 
 type HabitsOfDayProps<Habit> = {
   /** The habits of today, in their order. */
@@ -85,6 +86,7 @@ type PartOfDayHabitsProps<Habit> = Omit<HabitsOfPart<Habit>, 'open'> &
 function PartOfDayHabits<Habit extends HabitOfToday>(props: PartOfDayHabitsProps<Habit>) {
   const { part, habits, heading, title, list, renderQuest } = props;
   const titleId = useId();
+  const picture = PART_PICTURES[part];
   const quests = (
     <ul className={list} data-part={part} aria-labelledby={title && titleId}>
       {habits.map((habit) => (
@@ -100,6 +102,7 @@ function PartOfDayHabits<Habit extends HabitOfToday>(props: PartOfDayHabitsProps
         <h3 id={titleId} className={classes.title}>
           {title}
         </h3>
+        {picture && <Picture catalogue="brand" name={picture} size={32} className={classes.picture} />}
       </div>
       {quests}
     </div>

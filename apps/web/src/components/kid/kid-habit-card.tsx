@@ -3,6 +3,7 @@ import { Box } from '@mantine/core';
 import type { HabitColor, HabitIcon } from '@starchart/schema';
 import type { ComponentProps, ReactNode, Ref } from 'react';
 import { KidButton } from '@/components/kid/kid-button';
+import { SpeakerButton } from '@/components/kid/speaker-button';
 import { Card } from '@/components/layout/card';
 import { Picture } from '@/components/ui/picture';
 import { StarIcon } from '@/components/ui/star-icon';
@@ -33,8 +34,8 @@ type KidHabitCardProps = {
   tick?: ReactNode;
   /** The card is one line, with this below the name. */
   doneLine?: string | undefined;
-  /** Reads the card aloud. */
-  speaker?: ReactNode;
+  /** A tap on the picture reads this aloud. */
+  spoken?: ComponentProps<typeof SpeakerButton>;
   /** The buttons of the card. */
   children: ReactNode;
 };
@@ -42,9 +43,10 @@ type KidHabitCardProps = {
 /** A habit as children see it; on one line if it is done, and in the plain look. */
 export function KidHabitCard(props: KidHabitCardProps) {
   const { ref, color, icon, name, isOfPart, nameId, description, lineClamp, tick, children } = props;
-  const { progress, measure, bar, speaker, doneLine } = props;
+  const { progress, measure, bar, spoken, doneLine } = props;
   const isDone = doneLine !== undefined;
   const isLine = useLook() === 'plain' || isDone;
+  const picture = <Picture catalogue="habits" name={icon ?? 'star'} size={isLine ? 40 : 72} />;
   return (
     <Card
       component="article"
@@ -62,7 +64,7 @@ export function KidHabitCard(props: KidHabitCardProps) {
     >
       <div className={classes.top}>
         <Box pos="relative" flex="none">
-          <Picture catalogue="habits" name={icon ?? 'star'} size={isLine ? 40 : 72} />
+          {spoken && !isDone ? <SpeakerButton {...spoken}>{picture}</SpeakerButton> : picture}
           {tick}
         </Box>
         <div className={classes.words}>
@@ -80,7 +82,6 @@ export function KidHabitCard(props: KidHabitCardProps) {
               (isLine ? (measure ?? progress) : description === name ? '' : <bdi>{description}</bdi>)}
           </p>
         </div>
-        {!isDone && speaker}
       </div>
       {!isLine && (
         <div className={classes.measured}>

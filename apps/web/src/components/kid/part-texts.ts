@@ -1,6 +1,13 @@
 import { t } from '@lingui/core/macro';
 import type { PartOfDay } from '@starchart/schema';
 
+/** The picture of a part of the day, for children who do not read yet. */
+export const PART_PICTURES: Partial<Record<PartOfDay, string>> = {
+  morning: 'sunrise',
+  afternoon: 'sun',
+  evening: 'moon',
+};
+
 /** A part of the day for a child: `Morning`. */
 export function partTexts(part: PartOfDay): string {
   switch (part) {

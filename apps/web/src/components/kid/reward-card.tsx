@@ -2,9 +2,10 @@ import { t } from '@lingui/core/macro';
 import { Box, Text } from '@mantine/core';
 import type { RewardIcon } from '@starchart/schema';
 import { IconGift } from '@tabler/icons-react';
-import { type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { FillingStars } from '@/components/kid/filling-stars';
 import { KidButton } from '@/components/kid/kid-button';
+import { SpeakerButton } from '@/components/kid/speaker-button';
 import { Card } from '@/components/layout/card';
 import { Picture } from '@/components/ui/picture';
 import { StarIcon } from '@/components/ui/star-icon';
@@ -34,8 +35,8 @@ type RewardCardProps = {
   stock?: string | undefined;
   /** Hides the button from grown-ups who may not redeem. */
   isReadOnly?: boolean;
-  /** Reads the card aloud. */
-  speaker?: ReactNode;
+  /** A tap on the picture reads this aloud. */
+  spoken?: ComponentProps<typeof SpeakerButton>;
   /** The id of the name; `actions` may refer to it. */
   nameId?: string;
   /** Below the button. */
@@ -57,12 +58,13 @@ export function RewardCard(props: RewardCardProps) {
     pay,
     stock,
     isReadOnly,
-    speaker,
+    spoken,
     actions,
   } = props;
   const ownNameId = useId();
   const nameId = props.nameId ?? ownNameId;
   const isAffordable = balance >= cost;
+  const picture = <Picture catalogue="rewards" name={icon} size={96} lazy />;
   const button = useMoveFocusOnDisable(!isAffordable);
 
   return (
@@ -75,7 +77,7 @@ export function RewardCard(props: RewardCardProps) {
       className={classes.card}
       aria-labelledby={nameId}
     >
-      <Picture catalogue="rewards" name={icon} size={96} lazy />
+      {spoken ? <SpeakerButton {...spoken}>{picture}</SpeakerButton> : picture}
       <div className={classes.words}>
         <Box component="h3" id={nameId} mb="var(--space-4)" fz="var(--kid-quest)" lh={1.15}>
           <bdi>{name}</bdi>
@@ -89,7 +91,6 @@ export function RewardCard(props: RewardCardProps) {
           </Text>
         )}
       </div>
-      {speaker}
       <div className={classes.price}>
         <Text inherit ff="var(--font-display)" fw={600} fz="var(--kid-button)">
           {formatStars(cost)}

@@ -34,23 +34,33 @@ type SpeakerButtonProps = {
   /** Words of the family are read in its language, others in that of the page. */
   isTyped?: boolean;
   className?: string;
+  /** A picture, which becomes the button: one large target. It stays without a voice. */
+  children?: ReactNode;
 };
 
 /** Reads a text aloud. Not rendered without a voice on this device. */
 export function SpeakerButton(props: SpeakerButtonProps) {
-  const { text, name = text, label = t`Read “${{ name }}” aloud`, isTyped = false, className = '' } = props;
+  const {
+    text,
+    name = text,
+    label = t`Read “${{ name }}” aloud`,
+    isTyped = false,
+    className = '',
+    children,
+  } = props;
   const familyLanguage = useContext(ReadAloudContext);
   const voice = useLocalVoice(isTyped && familyLanguage ? familyLanguage : i18n.locale);
-  if (familyLanguage === undefined || !voice) return null;
+  if (familyLanguage === undefined || !voice) return children ?? null;
   return (
     <button
       type="button"
       data-speaker
-      className={`${classes.button} ${className}`}
+      className={`${children ? classes.picture : classes.button} ${className}`}
       aria-label={label}
       onClick={() => speak(text, voice)}
     >
-      <IconVolume size={28} aria-hidden />
+      {children}
+      <IconVolume size={children ? 22 : 28} aria-hidden />
     </button>
   );
 }

@@ -1,4 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
+import type { ChildLook } from '@starchart/schema';
 import { useLook } from '@/hooks/use-look';
 
 /** Texts that differ between the looks of a child. Texts of the specification are the same in both. */
@@ -33,6 +34,8 @@ const WORDS = {
   }),
 };
 
-export function useKidTexts() {
-  return WORDS[useLook()]();
+/** `look`: of a child on a page of several. */
+export function useKidTexts(look?: ChildLook) {
+  const lookOfPage = useLook();
+  return WORDS[look ?? lookOfPage]();
 }

@@ -3,11 +3,10 @@ import { Trans } from '@lingui/react/macro';
 import { Box, Group } from '@mantine/core';
 import type { Child, CurrentPart } from '@starchart/schema';
 import type { ReactNode } from 'react';
+import { ChildFace } from '@/components/kid/child-face';
 import quiet from '@/components/kid/quiet-button.module.css';
 import { SpeakerButton } from '@/components/kid/speaker-button';
-import { Picture } from '@/components/ui/picture';
 import { SoundToggle } from '@/components/ui/sound-toggle';
-import { initialOf } from '@/lib/format/initial';
 import { playSound } from '@/lib/sounds/sounds';
 import { KidBalance } from './kid-balance';
 import classes from './kid-header.module.css';
@@ -35,13 +34,7 @@ export function KidHeader({ child, now, onTheWay, exit, onOpenLedger }: KidHeade
   return (
     <header className={classes.header}>
       <Group flex="1 1 min(19rem, 100%)" miw={0}>
-        {child.look === 'plain' ? (
-          <span className={`${classes.avatar} ${classes.initial}`} data-color="purple" aria-hidden="true">
-            {initialOf(name)}
-          </span>
-        ) : (
-          <Picture catalogue="avatars" name={child.avatar} size={72} className={classes.avatar} />
-        )}
+        <ChildFace {...child} size={72} className={classes.avatar} />
         <Box flex="1 1 7rem" miw={0} style={{ overflowWrap: 'break-word' }}>
           <h1 className={classes.greeting} data-long={name.length > LONG_NAME || undefined}>
             <Greeting now={now} name={name} />

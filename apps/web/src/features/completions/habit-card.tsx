@@ -7,7 +7,6 @@ import { memo, type RefObject, Suspense, useId, useLayoutEffect, useRef, useStat
 import { flyStars } from '@/components/kid/fly-stars';
 import { KidHabitButton, KidHabitCard } from '@/components/kid/kid-habit-card';
 import { QuietButton } from '@/components/kid/quiet-button';
-import { SpeakerButton } from '@/components/kid/speaker-button';
 import { lazyComponent } from '@/components/ui/lazy-component';
 import { useIsSettled } from '@/hooks/use-is-settled';
 import { useMayTap } from '@/hooks/use-may-tap';
@@ -99,13 +98,11 @@ export const HabitCard = memo(function HabitCard({ habit: ofDay, part, today }: 
       progress={progress}
       measure={measure}
       bar={<HabitBar habit={habit} />}
-      speaker={
-        <SpeakerButton
-          text={habit.description === habit.name ? habit.name : `${habit.name}. ${habit.description}`}
-          name={habit.name}
-          isTyped
-        />
-      }
+      spoken={{
+        text: habit.description === habit.name ? habit.name : `${habit.name}. ${habit.description}`,
+        name: habit.name,
+        isTyped: true,
+      }}
       tick={isDone && <CompletionMark size={24} drawn={tapped} className={classes.tick} />}
       doneLine={isDone ? (isPending ? pendingTexts : (measure ?? progress)) : undefined}
     >

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import type { ChildLook } from '@starchart/schema';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Confetti } from '@/components/kid/confetti';
@@ -11,15 +12,16 @@ const SHOWN_MS = 3_000;
 
 type BoardChestProps = {
   childName: string;
+  look: ChildLook;
   /** Fills the screen instead of the child's column. */
   isFullScreen: boolean;
   onEnd: () => void;
 };
 
 /** The end of a child's day on the board: its chest opens for three seconds, or until a tap. The rows below it keep their places. */
-export function BoardChest({ childName, isFullScreen, onEnd }: BoardChestProps) {
+export function BoardChest({ childName, look, isFullScreen, onEnd }: BoardChestProps) {
   const end = useEffectEvent(onEnd);
-  const words = useKidTexts();
+  const words = useKidTexts(look);
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     const opening = setTimeout(() => {

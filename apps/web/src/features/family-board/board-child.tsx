@@ -19,6 +19,7 @@ import { HabitsOfDay } from '@/components/kid/habits-of-day';
 import { KidFold } from '@/components/kid/kid-fold';
 import { MascotItemContext } from '@/components/kid/mascot';
 import { anywayTexts, pausedDayTexts } from '@/components/kid/paused-texts';
+import { useKidTexts } from '@/components/kid/use-kid-texts';
 import { Picture } from '@/components/ui/picture';
 import { StarIcon } from '@/components/ui/star-icon';
 import { useOnline } from '@/hooks/use-online';
@@ -55,6 +56,7 @@ type BoardChildProps = {
 export function BoardChild(props: BoardChildProps) {
   const { child, isAlone, today, now, isBusy, sky, onOpen, isDisabled, onTap } = props;
   const { id, name, pin } = child;
+  const words = useKidTexts(child.look);
   const ofToday = child.habits.filter(isOfToday);
   // Done ones included, so that no row moves.
   const paused = ofToday.filter(({ dueStatus }) => dueStatus === 'paused');
@@ -111,7 +113,7 @@ export function BoardChild(props: BoardChildProps) {
         <div className={classes.result}>
           <p role="status" className={classes.full} style={isFull ? undefined : { visibility: 'hidden' }}>
             <Picture catalogue="brand" name="star-done" size={44} />
-            <Trans>All done for today! See you tomorrow.</Trans>
+            {child.look === 'plain' ? words.allDone : <Trans>All done for today! See you tomorrow.</Trans>}
           </p>
           <p className={classes.due} style={isFull ? { visibility: 'hidden' } : undefined} aria-hidden="true">
             {due.length > MOST_STARS
@@ -176,7 +178,12 @@ export function BoardChild(props: BoardChildProps) {
       )}
       {isFinishing && isFull && child.look === 'playful' && (
         <MascotItemContext value={child.mascotItem}>
-          <BoardChest childName={name} isFullScreen={isAlone} onEnd={() => setFinishing(false)} />
+          <BoardChest
+            childName={name}
+            look={child.look}
+            isFullScreen={isAlone}
+            onEnd={() => setFinishing(false)}
+          />
         </MascotItemContext>
       )}
     </section>

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { ChildOnBoard, PinKind } from '@starchart/schema';
@@ -8,6 +9,7 @@ import { Picture } from '@/components/ui/picture';
 import { onFamilyEvent } from '@/lib/api/live-events';
 import { messageOf } from '@/lib/api/server-error';
 import { now } from '@/lib/format/now';
+import { speak, stopSpeaking, useLocalVoice } from '@/lib/read-aloud';
 import { playSound } from '@/lib/sounds/sounds';
 import { entryFailureOf, useEnterProfile, useRequestEntry } from './api';
 import { DigitPad } from './digit-pad';
@@ -16,17 +18,20 @@ import classes from './entry-frame.module.css';
 import { PicturePad } from './picture-pad';
 
 type ChildPinProps = {
-  child: Pick<ChildOnBoard, 'id' | 'name' | 'avatar' | 'shuffle'> & { pin: PinKind };
+  child: Pick<ChildOnBoard, 'id' | 'name' | 'avatar' | 'look' | 'shuffle' | 'readAloud'> & { pin: PinKind };
   familyPath: string;
 };
 
 /** A child enters its PIN, or asks a grown-up. */
 export function ChildPin({ child, familyPath }: ChildPinProps) {
-  const { id: childId, name, avatar, pin: kind, shuffle } = child;
+  const { id: childId, name, pin: kind, shuffle } = child;
   const enter = useEnterProfile();
   const request = useRequestEntry();
   const failure = useEntryFailure();
   const isBusy = enter.isPending || enter.isSuccess;
+  const hint = kind === 'pictures' ? t`Tap your four pictures.` : t`Type your PIN.`;
+  const readsAloud = child.readAloud === 'button';
+  useSpokenOnce(readsAloud ? hint : undefined);
 
   function send(pin: string) {
     failure.clear();
@@ -54,24 +59,16 @@ export function ChildPin({ child, familyPath }: ChildPinProps) {
   }
 
   if (request.data) {
-    return (
-      <Asked
-        childId={childId}
-        name={name}
-        avatar={avatar}
-        familyPath={familyPath}
-        request={request.data}
-        onExpired={request.reset}
-      />
-    );
+    return <Asked child={child} familyPath={familyPath} request={request.data} onExpired={request.reset} />;
   }
   return (
     <EntryFrame
       name={name}
-      avatar={avatar}
-      hint={kind === 'pictures' ? t`Tap your four pictures.` : t`Type your PIN.`}
+      child={child}
+      hint={hint}
       failure={failure.text}
       familyPath={familyPath}
+      readsAloud={readsAloud}
     >
       {kind === 'pictures' ? (
         <PicturePad shuffle={shuffle} isBusy={isBusy} onPin={send} />
@@ -90,6 +87,16 @@ export function ChildPin({ child, familyPath }: ChildPinProps) {
   );
 }
 
+/** Reads a text aloud when the page opens, which a tap on a face did. */
+function useSpokenOnce(text: string | undefined) {
+  const voice = useLocalVoice(i18n.locale);
+  useEffect(() => {
+    if (text === undefined || !voice) return undefined;
+    speak(text, voice);
+    return stopSpeaking;
+  }, [text, voice]);
+}
+
 /** The text of a failure. A second one with the same words is announced again. */
 function useEntryFailure() {
   const [text, setText] = useState<string>();
@@ -97,16 +104,15 @@ function useEntryFailure() {
 }
 
 type AskedProps = {
-  childId: number;
-  name: string;
-  avatar: string;
+  child: Pick<ChildOnBoard, 'id' | 'name' | 'avatar' | 'look'>;
   familyPath: string;
   request: { entryRequestId: number; expiresAt: string };
   onExpired: () => void;
 };
 
 /** Waits until a parent allows the request; then the profile opens by itself. */
-function Asked({ childId, name, avatar, familyPath, request, onExpired }: AskedProps) {
+function Asked({ child, familyPath, request, onExpired }: AskedProps) {
+  const { id: childId, name } = child;
   const { entryRequestId, expiresAt } = request;
   const { mutate } = useEnterProfile();
 
@@ -126,7 +132,7 @@ function Asked({ childId, name, avatar, familyPath, request, onExpired }: AskedP
   }, [expiresAt, onExpired]);
 
   return (
-    <EntryFrame name={name} avatar={avatar} hint="" failure={undefined} familyPath={familyPath}>
+    <EntryFrame name={name} child={child} hint="" failure={undefined} familyPath={familyPath}>
       <div className={classes.asked} role="status">
         <Picture catalogue="brand" name="twinkle-hello" size={144} />
         <p>

@@ -1,24 +1,30 @@
+import { i18n } from '@lingui/core';
 import { Trans } from '@lingui/react/macro';
+import type { ChildOnBoard } from '@starchart/schema';
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { ChildFace } from '@/components/kid/child-face';
 import { QuietLink } from '@/components/kid/quiet-button';
-import { Picture } from '@/components/ui/picture';
+import { ReadAloud, SpeakerButton } from '@/components/kid/speaker-button';
 import { useOnline } from '@/hooks/use-online';
 import classes from './entry-frame.module.css';
 
 type EntryFrameProps = {
   name: string;
-  /** The picture of a child. */
-  avatar?: string;
+  /** A child, whose face is shown. */
+  child?: Pick<ChildOnBoard, 'name' | 'avatar' | 'look'> | undefined;
   hint: string;
   /** Replaces the hint after a failure. */
   failure: string | undefined;
   familyPath: string;
+  /** A tap on the picture reads the hint aloud. */
+  readsAloud?: boolean;
   children: ReactNode;
 };
 
 /** The page that opens one profile: who it is, what to do, and the way back. */
-export function EntryFrame({ name, avatar, hint, failure, familyPath, children }: EntryFrameProps) {
+export function EntryFrame(props: EntryFrameProps) {
+  const { name, child, hint, failure, familyPath, readsAloud = false, children } = props;
   const online = useOnline();
   return (
     <div className={classes.frame}>
@@ -27,8 +33,14 @@ export function EntryFrame({ name, avatar, hint, failure, familyPath, children }
           <Trans>Back</Trans>
         </QuietLink>
       </div>
-      <header className={classes.header}>
-        {avatar !== undefined && <Picture catalogue="avatars" name={avatar} size={96} />}
+      <header className={classes.header} data-failed={failure !== undefined || undefined}>
+        {child && (
+          <ReadAloud isOn={readsAloud} familyLanguage={i18n.locale}>
+            <SpeakerButton text={failure ?? hint}>
+              <ChildFace {...child} size={96} />
+            </SpeakerButton>
+          </ReadAloud>
+        )}
         <div>
           <h1 className={classes.name}>
             <bdi>{name}</bdi>

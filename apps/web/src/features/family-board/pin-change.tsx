@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { PinKind } from '@starchart/schema';
+import type { ChildOnBoard, PinKind } from '@starchart/schema';
 import { useState } from 'react';
 import { playSound } from '@/lib/sounds/sounds';
 import { entryFailureOf, useChangeOwnPin } from './api';
@@ -9,7 +9,8 @@ import { PicturePad } from './picture-pad';
 
 type PinChangeProps = {
   name: string;
-  avatar: string | undefined;
+  /** Its face; undefined while it loads. */
+  child: Pick<ChildOnBoard, 'name' | 'avatar' | 'look'> | undefined;
   kind: PinKind;
   shuffle: boolean;
   /** The path of the child's page. */
@@ -21,7 +22,7 @@ type PinChangeProps = {
 type Known = { currentPin?: string; pin?: string };
 
 /** A child changes its own PIN. */
-export function PinChange({ name, avatar, kind, shuffle, backPath, onChanged }: PinChangeProps) {
+export function PinChange({ name, child, kind, shuffle, backPath, onChanged }: PinChangeProps) {
   const change = useChangeOwnPin();
   const [{ currentPin, pin }, setKnown] = useState<Known>({});
   const [failure, setFailure] = useState<string>();
@@ -47,13 +48,7 @@ export function PinChange({ name, avatar, kind, shuffle, backPath, onChanged }: 
 
   const step = [currentPin, pin].filter((known) => known !== undefined).length;
   return (
-    <EntryFrame
-      name={name}
-      {...(avatar !== undefined && { avatar })}
-      hint={hintOf(kind, step)}
-      failure={failure}
-      familyPath={backPath}
-    >
+    <EntryFrame name={name} child={child} hint={hintOf(kind, step)} failure={failure} familyPath={backPath}>
       {kind === 'pictures' ? (
         <PicturePad key={step} shuffle={shuffle} isBusy={isBusy} onPin={enter} />
       ) : (

@@ -3,9 +3,9 @@ import { Trans } from '@lingui/react/macro';
 import type { ChildOnBoard } from '@starchart/schema';
 import { IconLock } from '@tabler/icons-react';
 import { createContext, use, useId } from 'react';
+import { ChildFace } from '@/components/kid/child-face';
 import { Mascot, MascotItemContext } from '@/components/kid/mascot';
 import { PointsPill } from '@/components/kid/points-pill';
-import { Picture } from '@/components/ui/picture';
 import { useOnline } from '@/hooks/use-online';
 import { BoardGoal } from './board-goal';
 import classes from './profile-picture.module.css';
@@ -52,8 +52,8 @@ function Face({ child: { id, name, avatar, look, mascotItem, pin }, isBusy, onOp
   const face = (
     <>
       <span className={classes.picture} data-star-target>
-        <Picture catalogue="avatars" name={avatar} size={144} className={classes.avatar} />
-        {mascotItem && (
+        <ChildFace name={name} avatar={avatar} look={look} size={144} className={classes.avatar} />
+        {mascotItem && look !== 'plain' && (
           <MascotItemContext value={mascotItem}>
             <Mascot pose="hello" size={64} look={look} className={classes.mascot} />
           </MascotItemContext>

@@ -3,7 +3,6 @@ import type { Goal, Redemption, Reward, Wish } from '@starchart/schema';
 import { EmptyState } from '@/components/feedback/empty-state';
 import grid from '@/components/kid/card-grid.module.css';
 import { RewardCard } from '@/components/kid/reward-card';
-import { SpeakerButton } from '@/components/kid/speaker-button';
 import { useOnline } from '@/hooks/use-online';
 import { useMay } from '@/lib/api/may';
 import { payOf } from '@/lib/format/money';
@@ -72,7 +71,7 @@ export function KidRewards(props: KidRewardsProps) {
                   stock={stockTexts(reward)}
                   onRedeem={() => onRedeem(reward)}
                   isReadOnly={!mayRedeem}
-                  speaker={<SpeakerButton text={`${name}. ${description}`} name={name} isTyped />}
+                  spoken={{ text: `${name}. ${description}`, name, isTyped: true }}
                   nameId={nameId}
                   actions={
                     (isGoal || (mayChange && canSaveFor(reward, balance))) && (

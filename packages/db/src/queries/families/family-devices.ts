@@ -224,6 +224,7 @@ export async function findFamilyBoard(
       'children.name',
       'avatar',
       'look',
+      'read_aloud as readAloud',
       'mascot_item as mascotItem',
       'current_points as currentPoints',
       'pins.kind as pin',

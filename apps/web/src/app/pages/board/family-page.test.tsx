@@ -101,6 +101,20 @@ describe('the profile picker', () => {
     expect(name.closest('[data-color]')).toHaveTextContent('Castle trip 38 more stars to go');
   });
 
+  test('a child with the plain look has its initial, without the mascot and its things', async () => {
+    const children = [
+      childOnBoard({ look: 'plain', mascotItem: 'scarf' }),
+      childOnBoard({ ...NOOR, mascotItem: 'scarf' }),
+    ];
+    fakeApi(device(familyBoard(children, { boardMode: 'faces' })));
+    renderPage('/family');
+    const plain = await screen.findByRole('button', { name: 'Robin' });
+    expect(plain).toHaveTextContent(/^RRobin$/);
+    expect(plain.querySelector('img')).toBeNull();
+    const playful = screen.getByRole('button', { name: 'Noor' });
+    await waitFor(() => expect(playful.querySelectorAll('img')).toHaveLength(3));
+  });
+
   test('a child that is gone meanwhile disappears, with a notice', async () => {
     const api = fakeApi(
       device(familyBoard([childOnBoard(), childOnBoard(NOOR)], { boardMode: 'faces' }), {
@@ -263,7 +277,10 @@ describe('PINs', () => {
     expect(screen.getByText('2 of 4 pictures tapped')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Start over' }));
     await tap('Owl', 'Owl', 'Sun', 'Boat');
-    expect(await screen.findByRole('alert')).toHaveTextContent(/^Try again\.$/);
+    const failure = await screen.findByRole('alert');
+    expect(failure).toHaveTextContent(/^Try again\.$/);
+    // It shakes.
+    expect(failure.closest('header')).toHaveAttribute('data-failed');
     expect(api.calls('profiles.enter')).toEqual([{ childId: 2, pin: 'owl owl sun boat' }]);
 
     api.set({

@@ -29,14 +29,14 @@ function Change({ child, loading }: { child: SessionRecord; loading: ReactNode }
   const own = useOwnPin();
   const navigate = useNavigate();
   const backPath = paths.kidDashboardOf(child.id);
-  const avatar = useKidDashboard(child.id).data?.child.avatar;
+  const face = useKidDashboard(child.id).data?.child;
   return (
     <QueryState query={own} failure={t`We couldn't load this page.`} loading={loading}>
       {({ pin }) =>
         pin ? (
           <PinChange
             name={child.name}
-            avatar={avatar}
+            child={face}
             kind={pin.kind}
             shuffle={pin.shuffle}
             backPath={backPath}
