@@ -9,7 +9,7 @@ const TABS = ['Requests', 'Parents', 'Mail', 'Audit log', 'System', 'Invite code
 const language = 'de';
 test.use({ locale: BROWSER_LOCALES[language] });
 
-test('an admin opens every tab, creates a code, and copies a link that registers a parent without approval', async ({
+test('an admin opens every tab, creates a code, and opens its link, which registers a parent without approval', async ({
   page,
   admin,
   browser,
@@ -25,17 +25,20 @@ test('an admin opens every tab, creates a code, and copies a link that registers
   }
 
   const panel = await createCode(page, admin, say);
-  await panel.getByRole('button', { name: say('Copy link') }).click();
+  await panel.getByRole('button', { name: say('Copy code') }).click();
   await expect(panel.getByText(say('Copied.'))).toBeVisible();
   await expectTranslated(page);
-  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  const link = panel.getByRole('link', { name: say('Open the link on this computer') });
+  const path = (await link.getAttribute('href')) ?? '';
   const code = await panel.getByLabel(say('Invite code'), { exact: true }).inputValue();
 
   const username = uniqueName('invited');
   const name = `Ines ${username}`;
   const context = await browser.newContext({ locale: BROWSER_LOCALES[language] });
   const invited = await context.newPage();
-  await invited.goto(link);
+  expect(copied).toBe(code);
+  await invited.goto(path);
   const tab = (label: string) => invited.getByRole('tab', { name: say(label) });
   await expect(tab('Register')).toHaveAttribute('aria-selected', 'true');
   await expect(invited.getByLabel(say('Invite code'))).toHaveValue(code);

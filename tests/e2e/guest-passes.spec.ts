@@ -18,8 +18,8 @@ test('five taps and one password invite a co-parent and create a guest pass, whi
   await signIn(page, parentLogin);
   await page.goto('/parent-dashboard');
   const newestLink = async () => {
-    const url = new URL(await page.getByLabel('Link', { exact: true }).last().inputValue());
-    return url.pathname + url.hash;
+    const link = page.getByRole('link', { name: 'Open the link on this computer' }).last();
+    return (await link.getAttribute('href')) ?? '';
   };
 
   // Typing is no tap, and neither are Tab and Enter.

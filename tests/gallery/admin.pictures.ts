@@ -123,7 +123,7 @@ picture(
   async (page) => {
     await openAdmin(page, 'invite-codes');
     await page.getByRole('button', { name: 'Create invite code' }).click();
-    await page.getByRole('button', { name: 'Copy link' }).click();
+    await page.getByRole('button', { name: 'Copy code' }).click();
   },
   { dark: true },
 );

@@ -44,7 +44,7 @@ picture(
   'other-device-unreachable',
   async (page) => {
     await openDialog(page);
-    await page.getByText('HOST=0.0.0.0 npm start').waitFor();
+    await page.getByText(/^HOST=0\.0\.0\.0 .*npm start$/).waitFor();
   },
   { dark: true },
 );

@@ -112,6 +112,7 @@ export function testOptions({
       appUrl,
       build: 'a-build',
       urls: () => ['http://192.168.1.20:4000'],
+      startCommand: 'HOST=0.0.0.0 PORT=4000 npm start',
     },
     logStream,
     webRoot: '/nonexistent',

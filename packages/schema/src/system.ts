@@ -57,5 +57,9 @@ export const aboutSystem = z.object({
 export type AboutSystem = z.infer<typeof aboutSystem>;
 
 /** The URLs that other devices can open; empty if the server only accepts connections from its own machine. */
-export const systemAddresses = z.object({ urls: z.array(z.string()) });
+export const systemAddresses = z.object({
+  urls: z.array(z.string()),
+  /** The command that starts the server so that other devices reach it; names no secret. */
+  startCommand: z.string(),
+});
 export type SystemAddresses = z.infer<typeof systemAddresses>;

@@ -41,6 +41,7 @@ export async function openCliContext(
       settings: config.settings,
       appUrl: config.appUrl,
       urls: () => [],
+      startCommand: '',
     },
   });
 }

@@ -27,6 +27,8 @@ export interface Installation {
   build?: string | undefined;
   /** The URLs that other devices can open. */
   urls: () => string[];
+  /** The command that starts it so that other devices reach it. */
+  startCommand: string;
 }
 
 /** How a request arrived, as far as `TRUST_PROXY` trusts the proxy's headers. */

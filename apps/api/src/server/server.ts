@@ -12,6 +12,7 @@ import type { ServiceContext } from '../core/service-context.ts';
 import { ensureFirstAdmin } from '../features/admin/operator.service.ts';
 import { createPasswordsFor } from '../features/auth/passwords.ts';
 import { reachableUrls } from '../features/system/reachable-urls.ts';
+import { startCommand } from '../features/system/start-command.ts';
 import { PostError } from '../features/webhooks/http-client.ts';
 import { createChangeEvents } from '../platform/change-events/subscriptions.ts';
 import { clockText, DatabaseClockWatch } from '../platform/clock-watch/clock-watch.ts';
@@ -85,6 +86,7 @@ export async function serve(
     appUrl: config.appUrl,
     build: config.hasWebWorker ? buildOf(webRoot) : undefined,
     urls: () => reachableUrls({ ...config, ...boundAddress(app) }),
+    startCommand: startCommand({ ...config, isDemo: demoClockOf(clock) !== undefined }),
   };
   const metrics = config.metrics && (await createMetrics());
   const clockWatch = watchClock({ db, clock, log: () => app?.log });

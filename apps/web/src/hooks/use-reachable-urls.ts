@@ -12,7 +12,7 @@ export function useReachableUrls() {
   const query = trpc.system.addresses.useQuery(undefined, {
     enabled: isLocal,
     staleTime: 0,
-    select: ({ urls }) => urls.filter(isForOtherDevices),
+    select: ({ urls, startCommand }) => ({ urls: urls.filter(isForOtherDevices), startCommand }),
   });
-  return { isLocal, query, origin: isLocal ? query.data?.[0] : window.location.origin };
+  return { isLocal, query, origin: isLocal ? query.data?.urls[0] : window.location.origin };
 }

@@ -490,3 +490,9 @@ export function parentWith(dashboard: Partial<ParentDashboard> = {}): FakeProced
     'account.sessions': [],
   };
 }
+
+/** The addresses of a server for other devices, in a demo on port 4000. */
+export const addressesOf = (urls: string[]) => ({
+  urls,
+  startCommand: 'HOST=0.0.0.0 PORT=4000 npm run demo',
+});

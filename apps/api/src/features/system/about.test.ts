@@ -13,7 +13,10 @@ test('an installation is new until a second parent or a child exists', async () 
   expect((await app.visitor().query('system.about')).body).toEqual({ isNew: true, sendsMail: false });
   const family = await aFamily(app);
   expect((await app.visitor().query('system.about')).body.isNew).toBe(false);
-  expect((await family.parent.query('system.addresses')).body.urls).toEqual(['http://192.168.1.20:4000']);
+  expect((await family.parent.query('system.addresses')).body).toEqual({
+    urls: ['http://192.168.1.20:4000'],
+    startCommand: 'HOST=0.0.0.0 PORT=4000 npm start',
+  });
 });
 
 test('an installation that is no longer new is not queried again', async () => {

@@ -7,7 +7,10 @@ export const systemRouter = router({
   about: publicProcedure.output(aboutSystem).query(({ ctx }) => readAboutSystem(ctx)),
   addresses: authorized('account.manage')
     .output(systemAddresses)
-    .query(({ ctx }) => ({ urls: ctx.installation.urls() })),
+    .query(({ ctx: { installation } }) => ({
+      urls: installation.urls(),
+      startCommand: installation.startCommand,
+    })),
   state: authorized('admin')
     .meta({ rest: 'GET /admin/system', summary: 'Tells how the installation is doing.' })
     .output(systemState)

@@ -7,6 +7,7 @@ import { type FakeProcedures, fakeApi } from '@/testing/fake-api';
 import { childOnBoard, deviceSession, familyBoard } from '@/testing/family-device';
 import { dayHistory } from '@/testing/history';
 import {
+  addressesOf,
   CHILD_SESSION,
   childrenToday,
   childToday,
@@ -148,7 +149,7 @@ const PARENT_PAGES: FakeProcedures = {
   'points.entries': { items: ENTRIES, nextCursor: null },
   'notes.list': { items: NOTES, nextCursor: null },
   'history.days': dayHistory([{ fromOn: '2026-01-01', days: 'o'.repeat(70), name: HABIT_NAME }]),
-  'system.addresses': { urls: ['http://192.168.1.20:3000'] },
+  'system.addresses': addressesOf(['http://192.168.1.20:3000']),
   'recaps.family': {
     weekOn: '2026-03-02',
     today: '2026-03-11',

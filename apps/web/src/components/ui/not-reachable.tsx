@@ -11,7 +11,8 @@ type NotReachableProps = {
 
 /** Before a link or code for another device: what to do first where the server only answers on its own computer. */
 export function NotReachable({ title }: NotReachableProps) {
-  if (useReachableUrls().query.data?.length !== 0) return null;
+  const { data } = useReachableUrls().query;
+  if (data?.urls.length !== 0) return null;
   return (
     <InfoPanel title={title ?? t`Other devices can't reach this server yet`}>
       <p>
@@ -20,7 +21,7 @@ export function NotReachable({ title }: NotReachableProps) {
           then come back here.
         </Trans>
       </p>
-      <code className={classes.command}>HOST=0.0.0.0 npm start</code>
+      <code className={classes.command}>{data.startCommand}</code>
     </InfoPanel>
   );
 }

@@ -41,6 +41,7 @@ export function PairingPanel({ pairing, paired, onDone }: PairingPanelProps) {
     );
   }
   const address = url.split('#')[0];
+  const { pathname } = new URL(url);
   const isReachable = isForOtherDevices(url);
   return (
     <ShownOncePanel title={t`Add “${name}”`} Icon={IconDeviceTablet} onDone={onDone}>
@@ -59,8 +60,8 @@ export function PairingPanel({ pairing, paired, onDone }: PairingPanelProps) {
               </Trans>
             ) : (
               <Trans>
-                On this computer, open <strong className={classes.address}>{address}</strong> in another
-                browser and type:
+                On this computer, open the page <strong className={classes.address}>{pathname}</strong> in
+                another browser and type:
               </Trans>
             )}
           </p>

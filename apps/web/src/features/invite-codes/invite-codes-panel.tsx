@@ -20,6 +20,8 @@ import { SkeletonRows } from '@/components/feedback/skeletons';
 import { Section } from '@/components/layout/section';
 import { DataTable } from '@/components/list/data-table';
 import { CopyField } from '@/components/ui/copy-field';
+import { LinkToPassOn } from '@/components/ui/link-to-pass-on';
+import { NotReachable } from '@/components/ui/not-reachable';
 import { ShownOncePanel } from '@/components/ui/shown-once-panel';
 import { StatusBadge } from '@/components/ui/status-badge';
 import { moveFocusOnRemoval } from '@/hooks/focus';
@@ -101,7 +103,8 @@ function NewInviteCodePanel({ code, link, onDone }: NewInviteCodePanelProps) {
           <Trans>Copy the link or the code now: you won't see it again.</Trans>
         </strong>
       </p>
-      <CopyField label={t`Registration link`} value={link} copyLabel={t`Copy link`} isMain />
+      <NotReachable />
+      <LinkToPassOn label={t`Registration link`} url={link} isMain />
       <CopyField label={t`Invite code`} value={code.code} copyLabel={t`Copy code`} />
     </ShownOncePanel>
   );

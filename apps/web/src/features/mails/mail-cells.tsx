@@ -5,7 +5,7 @@ import { Box, Stack, Text } from '@mantine/core';
 import type { MailState, MailSummary } from '@starchart/schema';
 import { IconClock, IconInbox, IconMailCheck, IconMailX, IconSend } from '@tabler/icons-react';
 import { BusyButton } from '@/components/ui/busy-button';
-import { CopyField } from '@/components/ui/copy-field';
+import { LinkToPassOn } from '@/components/ui/link-to-pass-on';
 import { StatusBadge } from '@/components/ui/status-badge';
 import { useReachableUrls } from '@/hooks/use-reachable-urls';
 import { formatInstant } from '@/lib/format/format';
@@ -40,10 +40,9 @@ export function MailNameCell({ mail }: { mail: MailSummary }) {
         </Text>
       )}
       {linkPath && (
-        <CopyField
+        <LinkToPassOn
           label={t`Link to pass on yourself`}
-          value={new URL(linkPath, origin ?? location.origin).href}
-          copyLabel={t`Copy link`}
+          url={new URL(linkPath, origin ?? location.origin).href}
           about={t`for ${recipient}`}
         />
       )}

@@ -2,7 +2,7 @@ import type { GuestPass, Invitation, Member, PendingChange } from '@starchart/sc
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { ApiError, type FakeProcedures, fail, fakeApi } from '@/testing/fake-api';
-import { ACCOUNT, ADMIN, HELPER, PARENT, parentWith, ROBIN } from '@/testing/records';
+import { ACCOUNT, ADMIN, addressesOf, HELPER, PARENT, parentWith, ROBIN } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
 
 const OWN: Member = {
@@ -39,7 +39,7 @@ const procedures: FakeProcedures = {
   'guestPasses.list': [],
   'familyDevices.list': [],
   'pins.list': [],
-  'system.addresses': { urls: ['http://localhost:3000', 'http://192.168.1.20:3000'] },
+  'system.addresses': addressesOf(['http://localhost:3000', 'http://192.168.1.20:3000']),
 };
 
 function open(more: FakeProcedures = {}) {
@@ -127,7 +127,7 @@ describe('the grown-ups of a family', () => {
   test('a link that only this computer opens has no code and is not sent on', async () => {
     vi.stubGlobal('navigator', Object.assign(navigator, { share: vi.fn<() => Promise<void>>() }));
     const { user } = open({
-      'system.addresses': { urls: [] },
+      'system.addresses': addressesOf([]),
       'members.invite': {
         id: 4,
         url: 'http://localhost:3000/join#token',
@@ -142,7 +142,12 @@ describe('the grown-ups of a family', () => {
     await user.click(form.getByRole('button', { name: 'Create link' }));
     const panel = (await screen.findByRole('heading', { name: 'Invitation for Grandma' })).parentElement;
     expect(panel).toHaveTextContent("Other devices can't reach this server yet");
+    expect(screen.getByText('HOST=0.0.0.0 PORT=4000 npm run demo')).toBeVisible();
     expect(screen.queryByRole('img', { name: 'QR code of the link' })).toBeNull();
+    const here = screen.getByRole('link', { name: 'Open the link on this computer' });
+    expect(here).toHaveAttribute('href', '/join#token');
+    expect(screen.queryByLabelText('Link')).toBeNull();
+    expect(document.body).not.toHaveTextContent('localhost');
     expect(screen.queryByRole('button', { name: 'Share…' })).toBeNull();
   });
 
@@ -231,7 +236,7 @@ describe('the grown-ups of a family', () => {
     ['/settings/family-devices?add=family', undefined],
     ['/settings/family-devices?add=own', undefined],
   ])('a form of %s (%s) first says how other devices can reach the server', async (address, opener) => {
-    fakeApi({ ...procedures, 'system.addresses': { urls: ['http://localhost:3000'] } });
+    fakeApi({ ...procedures, 'system.addresses': addressesOf(['http://localhost:3000']) });
     const { user } = renderPage(address);
     if (opener) await user.click(await button(opener));
     const form = within(await screen.findByRole('dialog'));

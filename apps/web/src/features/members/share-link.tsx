@@ -4,8 +4,8 @@ import { Button, Group } from '@mantine/core';
 import { IconShare2 } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { SkeletonRows } from '@/components/feedback/skeletons';
-import { CopyField } from '@/components/ui/copy-field';
 import { lazyComponent } from '@/components/ui/lazy-component';
+import { LinkToPassOn } from '@/components/ui/link-to-pass-on';
 import { NotReachable } from '@/components/ui/not-reachable';
 import { isForOtherDevices } from '@/hooks/use-reachable-urls';
 
@@ -22,8 +22,8 @@ export function ShareLink({ url, text }: ShareLinkProps) {
   const isReachable = isForOtherDevices(url);
   return (
     <>
-      <CopyField label={t`Link`} value={url} copyLabel={t`Copy link`} isMain>
-        {isReachable && 'share' in navigator && (
+      <LinkToPassOn label={t`Link`} url={url} isMain>
+        {'share' in navigator && (
           <Button
             variant="default"
             flex="none"
@@ -34,7 +34,7 @@ export function ShareLink({ url, text }: ShareLinkProps) {
             <Trans>Share…</Trans>
           </Button>
         )}
-      </CopyField>
+      </LinkToPassOn>
       {isReachable ? (
         <Group justify="center">
           <Suspense fallback={<SkeletonRows rows={1} height={240} />}>

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { type FakeProcedures, fail, fakeApi } from '@/testing/fake-api';
-import { HELPER, parentWith, ROBIN } from '@/testing/records';
+import { addressesOf, HELPER, parentWith, ROBIN } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
 
 const HOME = 'http://192.168.1.20:3000';
@@ -20,7 +20,7 @@ async function openFromMenu(procedures: FakeProcedures) {
 
 describe('Open on another device', () => {
   test('shows the address as text and as a QR code', async () => {
-    const { dialog, user, menu } = await openFromMenu({ 'system.addresses': { urls: [HOME] } });
+    const { dialog, user, menu } = await openFromMenu({ 'system.addresses': addressesOf([HOME]) });
     expect(await dialog.findByText(HOME)).toBeVisible();
     expect(dialog.getByRole('img', { name: `QR code of ${HOME}` })).toBeVisible();
     expect(dialog.getByText('Both devices need to be in the same network.')).toBeVisible();
@@ -31,7 +31,7 @@ describe('Open on another device', () => {
 
   test('offers the next address of a computer that has several', async () => {
     const { dialog, user } = await openFromMenu({
-      'system.addresses': { urls: [HOME, 'http://10.0.0.7:3000'] },
+      'system.addresses': addressesOf([HOME, 'http://10.0.0.7:3000']),
     });
     const next = await dialog.findByRole('button', { name: 'Try another address' });
     await user.click(next);
@@ -42,7 +42,7 @@ describe('Open on another device', () => {
   });
 
   test('needs no network of the same home for a public address', async () => {
-    const { dialog } = await openFromMenu({ 'system.addresses': { urls: ['https://stars.example'] } });
+    const { dialog } = await openFromMenu({ 'system.addresses': addressesOf(['https://stars.example']) });
     expect(await dialog.findByText('https://stars.example')).toBeVisible();
     expect(dialog.queryByText(/same network/)).toBeNull();
   });
@@ -51,22 +51,22 @@ describe('Open on another device', () => {
     ['without an address', []],
     ['with an address of this computer only', ['http://localhost:3000']],
   ])('says how to make the server reachable %s', async (_which, urls) => {
-    const { dialog } = await openFromMenu({ 'system.addresses': { urls } });
+    const { dialog } = await openFromMenu({ 'system.addresses': addressesOf(urls) });
     expect(await dialog.findByText("Other devices can't reach this server yet")).toBeVisible();
-    expect(dialog.getByText('HOST=0.0.0.0 npm start')).toBeVisible();
+    expect(dialog.getByText('HOST=0.0.0.0 PORT=4000 npm run demo')).toBeVisible();
     expect(dialog.queryByRole('img', { name: /QR/ })).toBeNull();
   });
 
   test('recovers from a failed request', async () => {
     const { api, dialog, user } = await openFromMenu({ 'system.addresses': fail });
     expect(await dialog.findByRole('alert')).toHaveTextContent("We couldn't look up the address.");
-    api.set({ 'system.addresses': { urls: [HOME] } });
+    api.set({ 'system.addresses': addressesOf([HOME]) });
     await user.click(dialog.getByRole('button', { name: 'Try again' }));
     expect(await dialog.findByText(HOME)).toBeVisible();
   });
 
   test('a helper, who adds no devices, sees the address at once', async () => {
-    fakeApi({ ...parentWith(), 'auth.session': HELPER, 'system.addresses': { urls: [HOME] } });
+    fakeApi({ ...parentWith(), 'auth.session': HELPER, 'system.addresses': addressesOf([HOME]) });
     const { user } = renderPage('/parent-dashboard');
     await user.click(await screen.findByRole('button', { name: "Kim Cloud's menu" }));
     await user.click(screen.getByRole('button', { name: 'Open on another device' }));
@@ -74,7 +74,7 @@ describe('Open on another device', () => {
   });
 
   test("is offered where a child's login is set up, and leads to the kid login", async () => {
-    fakeApi({ ...parentWith({ habits: [] }), 'system.addresses': { urls: [HOME] } });
+    fakeApi({ ...parentWith({ habits: [] }), 'system.addresses': addressesOf([HOME]) });
     const { user } = renderPage('/parent-dashboard?child=new');
     const allow = await screen.findByLabelText('Allow child to login directly');
     const opener = { name: 'Open on another device', expanded: false };

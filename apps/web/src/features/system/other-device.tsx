@@ -24,7 +24,7 @@ export function OtherDevice({ path, hint }: OtherDeviceProps) {
 
   return (
     <QueryState query={query} failure={t`We couldn't look up the address.`} loading={<LoadingAddress />}>
-      {(urls) => (urls.length === 0 ? <NotReachable /> : <Address urls={urls} path={path} hint={hint} />)}
+      {({ urls }) => (urls.length === 0 ? <NotReachable /> : <Address urls={urls} path={path} hint={hint} />)}
     </QueryState>
   );
 }

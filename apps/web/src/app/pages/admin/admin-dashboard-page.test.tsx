@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { formatInstant } from '@/lib/format/format';
 import { ApiError, type FakeProcedures, fail, fakeApi } from '@/testing/fake-api';
-import { ADMIN, parentWith } from '@/testing/records';
+import { ADMIN, addressesOf, parentWith } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
 
 const EMPTY = { items: [], nextCursor: null };
@@ -144,13 +144,33 @@ test('the system shows a failed request', async () => {
 });
 
 test('the mails say where their links open on no other device', async () => {
-  open('?tab=mail', { 'system.addresses': { urls: [] } });
+  open('?tab=mail', { 'system.addresses': addressesOf([]) });
   expect(await screen.findByText('Links in emails only open on this computer')).toBeVisible();
+});
+
+test('an invite code has no link that other devices cannot open', async () => {
+  const code = { id: 1, code: 'ABCD-EFGH', maxUses: 1, uses: 0, expiresAt: '2036-03-11T12:00:00.000Z' };
+  const { user } = open('?tab=invite-codes', {
+    'inviteCodes.create': code,
+    'system.addresses': addressesOf([]),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Create invite code' }));
+  expect(await screen.findByText("Other devices can't reach this server yet")).toBeVisible();
+  expect(screen.getByText('HOST=0.0.0.0 PORT=4000 npm run demo')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Open the link on this computer' })).toHaveAttribute(
+    'href',
+    '/auth?tab=register#invite=ABCD-EFGH',
+  );
+  expect(screen.getByLabelText('Invite code')).toHaveValue('ABCD-EFGH');
+  expect(screen.queryByLabelText('Registration link')).toBeNull();
 });
 
 test('a new invite code is copied without access to the clipboard API', async () => {
   const code = { id: 1, code: 'ABCD-EFGH', maxUses: 1, uses: 0, expiresAt: '2036-03-11T12:00:00.000Z' };
-  const { user } = open('?tab=invite-codes', { 'inviteCodes.create': code });
+  const { user } = open('?tab=invite-codes', {
+    'inviteCodes.create': code,
+    'system.addresses': addressesOf(['http://192.168.1.20:3000']),
+  });
   await user.click(await screen.findByRole('button', { name: 'Create invite code' }));
   const heading = await screen.findByRole('heading', { name: 'Your new invite code' });
   await waitFor(() => expect(heading).toHaveFocus());

@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { type FakeProcedures, fail, fakeApi } from '@/testing/fake-api';
 import { childOnBoard, familyBoard } from '@/testing/family-device';
 import { dayHistory } from '@/testing/history';
-import { goal, habit, parentDashboard, parentWith, ROBIN } from '@/testing/records';
+import { addressesOf, goal, habit, parentDashboard, parentWith, ROBIN } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
 
 // Today is Wednesday, March 11, 2026; the week starts on Monday.
@@ -15,7 +15,7 @@ function openPrint(procedures: FakeProcedures = {}, address = `/print?child=${RO
   const api = fakeApi({
     ...parentWith({ habits: [STORY] }),
     'history.days': dayHistory([]),
-    'system.addresses': { urls: ['http://192.168.1.20:3000'] },
+    'system.addresses': addressesOf(['http://192.168.1.20:3000']),
     ...procedures,
   });
   return { api, ...renderPage(address) };
@@ -132,10 +132,10 @@ test.each([
 ])(
   'a server that only its own computer opens, %s, prints no code, and the page says why',
   async (_, urls) => {
-    openPrint({ 'system.addresses': { urls } });
+    openPrint({ 'system.addresses': addressesOf(urls) });
     const week = await findWeek();
     expect(await screen.findByText(/^The sheet has no code/)).toBeVisible();
-    expect(screen.getByText('HOST=0.0.0.0 npm start')).toBeVisible();
+    expect(screen.getByText('HOST=0.0.0.0 PORT=4000 npm run demo')).toBeVisible();
     expect(within(week).queryByRole('img', { name: /QR code/ })).toBeNull();
     expect(within(week).queryByText('Scan to enter the stars.')).toBeNull();
     expect(document.querySelector('[data-sheets]')).not.toHaveTextContent(/localhost/);

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { ApiError, type FakeProcedures, fail, fakeApi } from '@/testing/fake-api';
 import { deviceSession, KITCHEN, profileSession } from '@/testing/family-device';
-import { HELPER, PARENT, parentWith, ROBIN } from '@/testing/records';
+import { addressesOf, HELPER, PARENT, parentWith, ROBIN } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
 
 const ADDRESS = '/settings/family-devices';
@@ -53,7 +53,7 @@ async function openForm(user: ReturnType<typeof renderPage>['user'], answer: Reg
 describe('family devices in the settings', () => {
   test('a new device gets no QR code of an address that only this computer opens', async () => {
     const pairing = { ...PAIRING, url: 'http://127.0.0.1:3000/pair#secret', expiresAt: inTenMinutes() };
-    fakeApi(family({ 'familyDevices.invite': pairing, 'system.addresses': { urls: [] } }));
+    fakeApi(family({ 'familyDevices.invite': pairing, 'system.addresses': addressesOf([]) }));
     const { user } = renderPage(ADDRESS);
     await openForm(user, /^A tablet for everyone/);
     const drawer = within(await screen.findByRole('dialog', { name: 'Add a family device' }));
@@ -63,6 +63,8 @@ describe('family devices in the settings', () => {
     expect(await screen.findByText('ABCD-2345')).toBeVisible();
     expect(await screen.findByText("Other devices can't reach this server yet")).toBeVisible();
     expect(screen.queryByRole('img', { name: /QR code/ })).toBeNull();
+    expect(screen.getByText('/pair')).toBeVisible();
+    expect(document.body).not.toHaveTextContent('127.0.0.1');
   });
 
   test('a new device gets a code as text and QR code, and is ready once it has used it', async () => {
@@ -122,7 +124,7 @@ describe('family devices in the settings', () => {
   });
 
   test("the menu of every page leads to the form for a child's own device", async () => {
-    fakeApi(family({ 'system.addresses': { urls: ['http://192.168.1.20:3000'] } }));
+    fakeApi(family({ 'system.addresses': addressesOf(['http://192.168.1.20:3000']) }));
     const { user, address } = renderPage('/parent-dashboard');
     await user.click(await screen.findByRole('button', { name: "Alex Star's menu" }));
     await openForm(user, /^A child's own device/);
