@@ -44,7 +44,7 @@ export function Celebration({ title, picture, sound, children, action, isCompact
   return (
     <KidModal onClose={end} centered size={460}>
       {/* Touch only: the keyboard has Escape and the button. */}
-      <Modal.Content className={classes.content} onClick={end}>
+      <Modal.Content className={classes.content} data-party onClick={end}>
         <Modal.Body
           p="min(var(--space-24), 5vw)"
           fz="var(--kid-body)"
