@@ -1,7 +1,7 @@
 import { useOnline } from '@/hooks/use-online';
 import { may } from '@/lib/api/may';
 import { trpc } from '@/lib/api/trpc';
-import { useCanSave } from '@/lib/offline/can-save';
+import { useCanSave } from '@/lib/offline/use-can-save';
 import { ownerOf } from '@/lib/session-identity';
 
 /** Whether taps on a page wait on this device while the server is not reached. `asChild`: they count as the child's. */

@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react';
 import { GUEST } from '@/lib/session-identity';
 import { canKeep } from './storage';
 
@@ -24,10 +23,4 @@ export const storing = {
 /** Whether the taps of an owner wait on this device. A family device stores nothing of grown-ups: another profile may send what waits there. */
 export function maySave(owner: string | undefined, asChild: boolean): boolean {
   return owner !== undefined && owner !== GUEST && (asChild || !owner.startsWith('device/'));
-}
-
-/** The same of now. */
-export function useCanSave(owner: string | undefined, asChild: boolean): boolean {
-  const works = useSyncExternalStore(storing.subscribe, storing.works, () => true);
-  return works && maySave(owner, asChild);
 }
