@@ -29,7 +29,7 @@ type KidNoteProps = {
 
 /**
  * The oldest unread note, “Not yet” first: the child may do something about it. Once it is read, the next one follows. It is one line until
- * it is tapped; the first one is open on screens that have room for it.
+ * it is tapped; the first one, which no other waited before, is open on screens that have room for it.
  */
 export function KidNote({ childId, notes, context, onOpenNotes, aboutRejection }: KidNoteProps) {
   const note = firstOf(notes);
@@ -37,8 +37,9 @@ export function KidNote({ childId, notes, context, onOpenNotes, aboutRejection }
   const isOnPhone = useMediaQuery(WIDTHS.phone, undefined, { getInitialValueInEffect: false });
   const [firstId, setFirstId] = useState(note?.id);
   const [openedId, setOpenedId] = useState<number>();
+  // One that comes once all are read is the first again.
+  if (firstId === undefined ? note : !note) setFirstId(note?.id);
   if (!note) return null;
-  if (firstId === undefined) setFirstId(note.id);
   const isOpen = note.id === openedId || (note.id === firstId && !isOnPhone);
   const more = notes.length - 1;
 
