@@ -6,7 +6,6 @@ import { ADMIN } from './environment.ts';
 import { addChild, addChildWithPoints, addHabit, addReward, test, useSession } from './fixtures.ts';
 import { createGuestPass } from './grown-ups-setup.ts';
 import { giveBonus } from './ledger-setup.ts';
-import { keepNothing } from './network-faults.ts';
 import { openNotice } from './notice-line.ts';
 
 test('at a root font of 200 % no word breaks, and pictures grow', { tag: '@full' }, async ({
@@ -75,7 +74,6 @@ test("at a root font of 200 %, a child's first screen shows a quest and the whol
 test('at a root font of 200 %, the offline bar has two lines, and no notice covers it', {
   tag: '@full',
 }, async ({ page, family }) => {
-  await keepNothing(page);
   const childId = await addChild(family, 'Robin');
   await addHabit(family, childId, 'Brush teeth');
   await useSession(page, family.api);
@@ -92,6 +90,11 @@ test('at a root font of 200 %, the offline bar has two lines, and no notice cove
     if (path.startsWith('/kid')) break;
     await page.context().setOffline(false);
   }
+  await page.evaluate(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
   await page
     .getByRole('button', { name: /^Mark Complete!/ })
     .first()

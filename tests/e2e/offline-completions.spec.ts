@@ -261,7 +261,7 @@ test('without an answer, the parent dashboard only shows what it knows, child by
   await test.step('offline, only habits are checked off, and another child needs the internet', async () => {
     await page.context().setOffline(true);
     // It moves the page down.
-    await expect(page.getByText('Nothing else can be saved right now.', { exact: false })).toBeVisible();
+    await expect(page.getByText('Habits you check off are saved here', { exact: false })).toBeVisible();
     await expect(complete).toBeVisible();
     await expect(page.getByRole('button', { name: 'Create New Habit' })).toBeHidden();
     await page.getByRole('button', { name: 'Ada', exact: true }).click();

@@ -93,9 +93,7 @@ function OfflineTexts({ surface }: { surface: Surface }) {
       ) : isKept ? (
         <Trans>
           You're offline.{' '}
-          <span className={classes.more}>
-            Habits you check off are saved here and sent later. Nothing else can be saved right now.
-          </span>
+          <span className={classes.more}>Habits you check off are saved here and sent later.</span>
         </Trans>
       ) : (
         <Trans>
