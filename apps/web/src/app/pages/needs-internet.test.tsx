@@ -234,7 +234,7 @@ test('without a network, a face whose page this device does not have says so in 
   setOnline(false);
   expect(face).toHaveTextContent('Needs the internet');
   expect(face).toHaveAttribute('aria-disabled', 'true');
-  expect(face).toHaveAccessibleDescription('Needs the internet');
+  expect(face).toHaveAccessibleName('Needs the internet Robin');
 });
 
 test('without a network, no grown-up comes in on a family device', async () => {

@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { ChildOnBoard } from '@starchart/schema';
 import { IconLock } from '@tabler/icons-react';
-import { createContext, use, useId } from 'react';
+import { createContext, use } from 'react';
 import { ChildFace } from '@/components/kid/child-face';
 import { Mascot, MascotItemContext } from '@/components/kid/mascot';
 import { PointsPill } from '@/components/kid/points-pill';
@@ -48,7 +48,6 @@ function Face({ child: { id, name, avatar, look, mascotItem, pin }, isBusy, onOp
   const opensOffline = use(OpensOffline).has(id) && !pin;
   const isReached = useOnline();
   const opens = isReached || opensOffline;
-  const hintId = useId();
   const face = (
     <>
       <span className={classes.picture} data-star-target>
@@ -65,11 +64,11 @@ function Face({ child: { id, name, avatar, look, mascotItem, pin }, isBusy, onOp
         )}
         {/* On the picture: a line of its own would move what is below. */}
         {onOpen && !opens && (
-          <span className={classes.needs} aria-hidden>
+          <span className={classes.needs}>
             <Trans>Needs the internet</Trans>
           </span>
         )}
-      </span>
+      </span>{' '}
       <bdi className={classes.name} data-long={name.length > LONG_NAME || undefined}>
         {name}
       </bdi>
@@ -83,23 +82,16 @@ function Face({ child: { id, name, avatar, look, mascotItem, pin }, isBusy, onOp
     );
   }
   return (
-    <>
-      <button
-        type="button"
-        data-print="content"
-        className={classes.profile}
-        aria-label={pin ? t`${name}, with a PIN` : name}
-        aria-disabled={isBusy || !opens}
-        aria-describedby={opens ? undefined : hintId}
-        onClick={() => isBusy || !opens || onOpen()}
-      >
-        {face}
-      </button>
-      {!opens && (
-        <span id={hintId} className="visually-hidden">
-          <Trans>Needs the internet</Trans>
-        </span>
-      )}
-    </>
+    <button
+      type="button"
+      data-print="content"
+      className={classes.profile}
+      // Offline, its words say it all.
+      aria-label={opens && pin ? t`${name}, with a PIN` : undefined}
+      aria-disabled={isBusy || !opens}
+      onClick={() => isBusy || !opens || onOpen()}
+    >
+      {face}
+    </button>
   );
 }
