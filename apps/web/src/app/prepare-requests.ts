@@ -1,6 +1,6 @@
 import { sendHeldWrites } from '@/lib/api/held-writes';
 import { requestHooks } from '@/lib/api/trpc';
-import { closeLeftProfile } from '@/lib/offline/left-profile';
+import { syncProfile } from '@/lib/offline/left-profile';
 
 /** After these, the session may no longer write for the grown-up. */
 const ENDS_SESSION = /\/(?:auth\.logout|childView\.enter|profiles\.leave)$/;
@@ -13,7 +13,7 @@ const LONGEST_WAIT_MS = 3_000;
  */
 export function prepareRequests(): void {
   requestHooks.before = async (url) => {
-    await Promise.all([closeLeftProfile(url), ENDS_SESSION.test(url) && sendHeldForAWhile()]);
+    await Promise.all([syncProfile(url), ENDS_SESSION.test(url) && sendHeldForAWhile()]);
   };
   requestHooks.forgetUser = async () => await (await import('@/lib/offline/page-cache')).clearPages();
 }

@@ -87,7 +87,7 @@ function Face({ child: { id, name, avatar, look, mascotItem, pin }, isBusy, onOp
       data-print="content"
       className={classes.profile}
       // Offline, its words say it all.
-      aria-label={opens && pin ? t`${name}, with a PIN` : undefined}
+      aria-label={opens ? (pin ? t`${name}, with a PIN` : name) : undefined}
       aria-disabled={isBusy || !opens}
       onClick={() => isBusy || !opens || onOpen()}
     >

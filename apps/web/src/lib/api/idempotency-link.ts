@@ -5,8 +5,9 @@ import { readServerError } from '@/lib/api/server-error';
 
 /** Habit, day and slot identify these: a repeat has no second effect. */
 const IDENTIFIED_BY_INPUT: ReadonlySet<string> = new Set(['completions.record', 'completions.undo']);
-/** Leaving a profile fails after this time, because every other request waits for it. In ms. */
-const LEAVE_TIMEOUT_MS = 8_000;
+/** These fail after this time, because every other request of a family device may wait for them. In ms. */
+const PROFILE_TIMEOUT_MS = 8_000;
+const OF_PROFILE: ReadonlySet<string> = new Set(['profiles.enter', 'profiles.leave']);
 
 /** These carry the key as their `requestId`. */
 const WITH_REQUEST_ID: ReadonlySet<string> = new Set(['redemptions.redeem', 'notes.write']);
@@ -33,7 +34,7 @@ export const idempotencyLink: TRPCLink<AppRouter> =
     const request = JSON.stringify([op.path, op.input]);
     const key = unanswered.get(request) ?? newKey();
     unanswered.set(request, key);
-    const limit = op.path === 'profiles.leave' ? AbortSignal.timeout(LEAVE_TIMEOUT_MS) : undefined;
+    const limit = OF_PROFILE.has(op.path) ? AbortSignal.timeout(PROFILE_TIMEOUT_MS) : undefined;
     const signal = op.signal ?? limit;
     return observable((observer) =>
       next(withKey({ ...op, signal }, key)).subscribe({

@@ -21,11 +21,15 @@ type ChildToday = ChildrenToday['children'][number];
 
 /** Follows the day and its part on a page while the server does not answer. Returns a function that stops it. */
 export function followDayRollover(): () => void {
-  const cache = queryClient.getQueryCache();
-  for (const query of cache.getAll()) showNow(query);
-  return cache.subscribe((event) => {
+  showToday();
+  return queryClient.getQueryCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'error') showNow(event.query);
   });
+}
+
+/** Moves the pages that are shown to the present day and its part. */
+export function showToday(): void {
+  for (const query of queryClient.getQueryCache().getAll()) showNow(query);
 }
 
 function pageOf({ queryKey, state }: Query): Page | undefined {

@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { prepareRequests } from '@/app/prepare-requests';
+import { isUnanswered } from '@/lib/api/server-error';
 import { trpcClient, trpcUtils } from '@/lib/api/trpc';
 import { profileOpenedHere, setLeavingProfile } from '@/lib/storage/paired-device';
 import { ApiError, fail, fakeApi } from '@/testing/fake-api';
@@ -101,9 +102,52 @@ describe('a profile that was opened without the server', () => {
       'auth.session': session,
       'children.kidDashboard': kidDashboard(),
     });
-    await expect(load()).rejects.toThrow('No');
+    await expect(load()).rejects.toSatisfy(isUnanswered);
     await vi.waitFor(() => expect(trpcUtils.auth.session.getData()).toEqual(session));
     expect(api.calls('children.kidDashboard')).toEqual([]);
     expect(profileOpenedHere.read()).toBeUndefined();
+  });
+
+  test('is closed again where it was left while the server opened it', async () => {
+    openHere();
+    const entering = Promise.withResolvers<typeof robin>();
+    const api = fakeApi({
+      'profiles.enter': () => entering.promise,
+      'profiles.leave': deviceSession(),
+      'children.kidDashboard': kidDashboard(),
+      'familyDevices.board': familyBoard([childOnBoard()]),
+    });
+    const loading = load();
+    await vi.waitFor(() => expect(api.calls('profiles.enter')).toHaveLength(1));
+    setLeavingProfile(true);
+    trpcUtils.auth.session.setData(undefined, deviceSession());
+    await trpcClient.familyDevices.board.query();
+    entering.resolve(robin);
+    await expect(loading).rejects.toSatisfy(isUnanswered);
+    expect(trpcUtils.auth.session.getData()).toEqual(deviceSession());
+    await trpcClient.familyDevices.board.query();
+    expect(api.calls('profiles.leave')).toHaveLength(2);
+    expect(api.calls('children.kidDashboard')).toEqual([]);
+  });
+
+  test('of another child is opened after one that the server still opens', async () => {
+    openHere();
+    const noor = { ...robin, id: 77, name: 'Noor' };
+    const entering = Promise.withResolvers<typeof robin>();
+    const api = fakeApi({
+      'profiles.enter': ({ childId }) => (childId === noor.id ? noor : entering.promise),
+      'children.kidDashboard': kidDashboard(),
+    });
+    const first = load();
+    await vi.waitFor(() => expect(api.calls('profiles.enter')).toHaveLength(1));
+    profileOpenedHere.write(noor.id);
+    trpcUtils.auth.session.setData(undefined, noor);
+    const second = trpcClient.children.kidDashboard.query({ id: noor.id });
+    entering.resolve(robin);
+    await expect(first).rejects.toSatisfy(isUnanswered);
+    await second;
+    expect(api.calls('profiles.enter')).toEqual([{ childId: ROBIN.id }, { childId: noor.id }]);
+    expect(api.calls('children.kidDashboard')).toEqual([{ id: noor.id }]);
+    expect(trpcUtils.auth.session.getData()).toEqual(noor);
   });
 });

@@ -1,5 +1,6 @@
+import type { SessionRecord } from '@starchart/schema';
 import { refresh } from '@/lib/api/refresh';
-import { readServerError, responseOf } from '@/lib/api/server-error';
+import { readServerError, responseOf, UnansweredError } from '@/lib/api/server-error';
 import { refetchSession, trpcClient, trpcUtils } from '@/lib/api/trpc';
 import { backoffMs } from '@/lib/backoff';
 import { connection } from '@/lib/connection';
@@ -13,45 +14,56 @@ const OPENS_OR_CLOSES = /\/profiles\.(?:enter|leave)$/;
 const IS_CLOSED: ReadonlySet<number | undefined> = new Set([401, 403]);
 
 let closing: Promise<void> | undefined;
-let opening: Promise<void> | undefined;
+let opening: { childId: number; done: Promise<void> } | undefined;
 
 let failures = 0;
-/** Why the server did not close it the last time. */
+/** The last error of opening or closing. */
 let failure: unknown;
 /** The end of the backoff, in ms since the page was loaded. */
 let notBefore = 0;
 
 /**
- * A family device that left a profile without the server shows its profile picker already. Every request then closes the profile first, so
- * that the server takes none for the person who has left.
+ * Before each request of a family device, makes the server's session that of the page: closes a profile that was left without the server,
+ * and opens one that was opened without it. So the server takes no request for another person's. Throws `UnansweredError` where it cannot:
+ * the request itself was not sent.
  */
-export async function closeLeftProfile(url: string): Promise<void> {
+export async function syncProfile(url: string): Promise<void> {
   const session = trpcUtils.auth.session.getData();
   if (session?.role === 'child' && session.id === profileOpenedHere.read() && !OPENS_OR_CLOSES.test(url)) {
-    if (performance.now() < notBefore) throw failure;
-    opening ??= open(session.id).finally(() => {
-      opening = undefined;
-    });
-    return await opening;
+    if (performance.now() < notBefore) throw new UnansweredError(responseOf(failure));
+    return await openOnce(session.id);
   }
   if (session?.role !== 'device' || !isLeavingProfile(session) || LEAVES.test(url)) return;
-  if (performance.now() < notBefore && !ENTERS.test(url)) throw failure;
+  if (performance.now() < notBefore && !ENTERS.test(url)) throw new UnansweredError(responseOf(failure));
   closing ??= close().finally(() => {
     closing = undefined;
   });
   await closing;
 }
 
+/** Of several requests, the first opens the profile; after one of another child that is under way. */
+async function openOnce(childId: number): Promise<void> {
+  if (opening?.childId !== childId) {
+    const before = opening?.done.catch(() => undefined);
+    const own = { childId, done: Promise.resolve(before).then(() => open(childId)) };
+    opening = own;
+    void own.done
+      .catch(() => undefined)
+      .then(() => {
+        if (opening === own) opening = undefined;
+      });
+  }
+  await opening.done;
+}
+
 /**
- * Opens on the server the profile that this page has opened without it. Where the child has got a PIN, has left this device or is no more,
- * the page shows the session of the server again, and what was tapped waits.
+ * Where the child has got a PIN, has left this device or is no more, the page shows the session of the server again, and what was tapped
+ * waits.
  */
 async function open(childId: number): Promise<void> {
+  let session: SessionRecord;
   try {
-    const session = await trpcClient.profiles.enter.mutate({ childId });
-    setLeavingProfile(false);
-    profileOpenedHere.write(undefined);
-    trpcUtils.auth.session.setData(undefined, session);
+    session = await trpcClient.profiles.enter.mutate({ childId });
   } catch (error) {
     const { httpStatus = 500 } = readServerError(error) ?? {};
     if (httpStatus >= 500 || httpStatus === 429) {
@@ -60,9 +72,17 @@ async function open(childId: number): Promise<void> {
       profileOpenedHere.write(undefined);
       void refetchSession();
     }
-    throw error;
+    throw new UnansweredError(responseOf(error));
   }
   failures = 0;
+  if (profileOpenedHere.read() !== childId) {
+    // It was left meanwhile. Another profile that was opened since follows by itself.
+    if (profileOpenedHere.read() === undefined) setLeavingProfile(true);
+    throw new UnansweredError();
+  }
+  setLeavingProfile(false);
+  profileOpenedHere.write(undefined);
+  trpcUtils.auth.session.setData(undefined, session);
 }
 
 async function close(): Promise<void> {
@@ -72,7 +92,7 @@ async function close(): Promise<void> {
     if (!IS_CLOSED.has(readServerError(error)?.httpStatus)) {
       // Without an answer, the next request tries again.
       if (responseOf(error)) wait(error);
-      throw error;
+      throw new UnansweredError(responseOf(error));
     }
   }
   failures = 0;

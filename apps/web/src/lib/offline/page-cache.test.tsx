@@ -2,10 +2,12 @@ import { hashKey, type QueryKey } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { getQueryKey } from '@trpc/react-query';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { openKeptProfile as openOnPresentDay } from '@/app/follow-updates';
 import { Providers } from '@/app/providers';
 import { paged } from '@/lib/api/paged';
 import { queryClient, trpc, trpcUtils } from '@/lib/api/trpc';
 import { noteServerTime, serverClock } from '@/lib/clock';
+import { familyDayAt } from '@/lib/format/family-day';
 import { now } from '@/lib/format/now';
 import { isLeavingProfile, profileOpenedHere, setLeavingProfile } from '@/lib/storage/paired-device';
 import { fakeApi } from '@/testing/fake-api';
@@ -304,7 +306,20 @@ describe('the closed profile of a child on a family device', () => {
     },
   );
 
-  test('stays closed with a PIN, of another device, and for anyone but the device', async () => {
+  test('opens on the present day', async () => {
+    keepDevice(null);
+    const key = keyOf(ofRobin, PAGE);
+    const data = { ...KNOWN, now: { ...KNOWN.now, until: '2026-03-12T00:00:00.000Z' } };
+    stored.set(key, { ...(stored.get(key) as object), data });
+    await restorePages();
+    expect(await openOnPresentDay(ROBIN.id)).toBe(true);
+    const { timeZone } = trpcUtils.auth.session.getData() ?? {};
+    expect(trpcUtils.children.kidDashboard.getData({ id: ROBIN.id })?.today).toBe(
+      familyDayAt(now(), timeZone),
+    );
+  });
+
+  test('does not open with a PIN, on another device, or in another session', async () => {
     keepDevice('pictures');
     await restorePages();
     expect(await keptProfiles()).toEqual(new Set());

@@ -109,7 +109,8 @@ export async function openKeptProfile(childId: number): Promise<boolean> {
   const own = (await keptPages()).filter((page) => page.actor === actor);
   const session = own.find(isSession);
   const { familyDevice } = device ?? {};
-  if (device?.role !== 'device' || !familyDevice || !session || trpcUtils.auth.session.getData() !== device) {
+  const hasPage = session !== undefined && own.some((page) => isOfflinePage(page));
+  if (device?.role !== 'device' || !familyDevice || !hasPage || trpcUtils.auth.session.getData() !== device) {
     return false;
   }
   const { lockAfterS } = familyDevice;

@@ -109,7 +109,7 @@ describe('the profile picker', () => {
     fakeApi(device(familyBoard(children, { boardMode: 'faces' })));
     renderPage('/family');
     const plain = await screen.findByRole('button', { name: 'Robin' });
-    expect(plain).toHaveTextContent(/^RRobin$/);
+    expect(plain).toHaveTextContent(/^R Robin$/);
     expect(plain.querySelector('img')).toBeNull();
     const playful = screen.getByRole('button', { name: 'Noor' });
     await waitFor(() => expect(playful.querySelectorAll('img')).toHaveLength(3));
