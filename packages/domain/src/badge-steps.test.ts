@@ -18,7 +18,7 @@ test('a badge that is not earned has no step, and names no next one', () => {
   for (const key of BADGE_KEYS) expect(badgeStep(key, false, much)).toEqual({ step: 0, next: null });
 });
 
-test('a badge that is earned has its first step, whatever is counted now', () => {
+test('an earned badge keeps its first step when its counts go down', () => {
   const next = BADGE_KEYS.map((key) => badgeStep(key, true, NOTHING));
   expect(next.map(({ step }) => step)).toEqual(BADGE_KEYS.map(() => 1));
   expect(next.map((one) => one.next?.goal)).toEqual([500, 5, 50, 14, 25, 8]);

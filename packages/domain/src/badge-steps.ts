@@ -9,7 +9,7 @@ import {
 /** What a child has done in all. Counts never restart, as a streak does. */
 export interface BadgeCounts {
   totalPoints: number;
-  /** Of the habits with completions. */
+  /** One per habit that has completions. */
   tallies: readonly {
     color: HabitColor;
     icon: HabitIcon | null;
@@ -21,7 +21,7 @@ export interface BadgeCounts {
 
 interface Steps {
   count: (counts: BadgeCounts) => number;
-  /** Of the steps after the first one, which is the badge itself. */
+  /** Counts that reach steps 2, 3 and 4. */
   goals: readonly [number, number, number];
 }
 
@@ -39,7 +39,7 @@ const STEPS: Readonly<Record<BadgeKey, Steps>> = {
     count: ({ tallies }) => sum(tallies, ({ icon, completions }) => (icon === 'reading' ? completions : 0)),
     goals: [50, 150, 365],
   },
-  // Of one daily habit.
+  // Most completions of a single daily habit.
   'streak-master': {
     count: ({ tallies }) =>
       Math.max(0, ...tallies.map(({ frequency, completions }) => (frequency === 'daily' ? completions : 0))),

@@ -23,6 +23,7 @@ const SCHEDULE_FIELDS: Record<keyof StoredSchedule, true> = {
   forgiving: true,
 };
 
+/** Whether two schedules are the same; their first and last day are no part of it. */
 export function isSameSchedule(one: StoredSchedule, other: StoredSchedule): boolean {
   const fields = Object.keys(SCHEDULE_FIELDS) as (keyof StoredSchedule)[];
   return fields.every((field) => String(one[field]) === String(other[field]));

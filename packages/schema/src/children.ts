@@ -183,13 +183,13 @@ const OF_KID_ONLY = {
   news: true,
 } as const;
 
-/** All data of one child on the parent dashboard; `pointsEntries` are the last five, newest first. */
 const familyRecapOn = day
   .nullable()
   .describe(
     'The first day of the week whose recap grown-ups are offered: from 17:00 of its last day until the end of the second day after.',
   );
 
+/** All data of one child on the parent dashboard; `pointsEntries` are the last five, newest first. */
 export const parentDashboard = kidDashboard.omit(OF_KID_ONLY).extend({
   stats: childStats,
   /** The money of the pending redemptions, in minor units; null if there is none. */

@@ -10,7 +10,7 @@ export function emailKey(email: string): string {
   return email.toLowerCase();
 }
 
-/** What an account without an email has in its place: no mail is sent to it (`isReachable`). */
+/** A unique address ending in .invalid for an account without an email. `isReachable` is false for it. */
 export function placeholderEmail(of: string): string {
   return `${of}-${randomBytes(8).toString('hex')}@starchart.invalid`;
 }

@@ -104,14 +104,14 @@ function presentStories(
 
 /** The recap that grown-ups are offered. A family whose first habit is as new as the last day of the week has none. */
 function offeredFamilyRecap(
-  familySince: Date | null,
+  familyFirstHabitAt: Date | null,
   at: Date,
   { timeZone, weekStartsOn }: Actor,
 ): string | null {
   const today = toDayNumber(familyDay(at, timeZone));
   const weekOn = offeredFamilyRecapOn(today, familyHour(at, timeZone), weekStartsOn);
-  if (weekOn === null || familySince === null) return null;
-  return toDayNumber(familyDay(familySince, timeZone)) < weekOn + 6 ? fromDayNumber(weekOn) : null;
+  if (weekOn === null || familyFirstHabitAt === null) return null;
+  return toDayNumber(familyDay(familyFirstHabitAt, timeZone)) < weekOn + 6 ? fromDayNumber(weekOn) : null;
 }
 
 /** The kid dashboard of the signed-in child; null for any other caller. */
@@ -145,7 +145,7 @@ export async function getParentDashboard(
     stats: presentStats(found, days.today),
     owed: owedFor(found.redemptions)[0] ?? null,
     suggestions: suggestionsFor(habits, completedDays, days.today, actor.weekStartsOn),
-    recapOn: offeredFamilyRecap(found.familySince, at, actor),
+    recapOn: offeredFamilyRecap(found.familyFirstHabitAt, at, actor),
   };
 }
 
@@ -179,8 +179,8 @@ export async function getChildrenToday(
   return {
     today,
     now: partOfDay(at, actor),
-    recapOn: offeredFamilyRecap(seen[0]?.familySince ?? null, at, actor),
-    children: seen.map(({ habits, pauses, pastSchedules, familySince: _since, ...child }) => ({
+    recapOn: offeredFamilyRecap(seen[0]?.familyFirstHabitAt ?? null, at, actor),
+    children: seen.map(({ habits, pauses, pastSchedules, familyFirstHabitAt: _firstHabitAt, ...child }) => ({
       ...child,
       pauses: pausesOn(pauses, today),
       habits: presentHabits(

@@ -440,7 +440,7 @@ test('grown-ups are offered the recap from 17:00 of the last day of the week to 
   expect(await offered('2026-03-29', '17:00')).toBe('2026-03-23');
 });
 
-test('a family that came on the last day of the week is offered no recap of it', async () => {
+test('a family whose first habit was added on the last day of the week is offered no recap of it', async () => {
   moveTo(SUNDAY, '18:00');
   const { parent, childId } = family;
   const recapOn = async () =>

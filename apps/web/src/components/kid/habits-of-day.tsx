@@ -12,7 +12,7 @@ type HabitsOfDayProps<Habit> = {
   habits: readonly Habit[];
   /** The current part of the day. Give it as the key too: a new part starts with new folds. */
   now: PartOfDay;
-  /** Of the section. The title of the first part stands beside it. */
+  /** Heading of the section, beside the title of the first part. */
   heading?: ReactNode;
   /** The class of the lists. */
   list: string | undefined;

@@ -41,7 +41,7 @@ export function AboutYou({ parentId, isAdmin, hasChildren, linkToEmail }: AboutY
           field="nameForChildren"
           label={t`What do the children call you?`}
           placeholder={t`Mama, Papa, Grandma …`}
-          description={t`Your praise is signed with it.`}
+          description={t`This name is under your praise.`}
         />
       )}
       {isUnreachable && (
@@ -84,7 +84,10 @@ type OwnNameProps = {
 
 function OwnName({ field, label, placeholder, description }: OwnNameProps) {
   const update = useUpdateAccount((account) => ({
-    title: t`Nice to meet you, ${{ name: account[field] ?? account.name }}!`,
+    title:
+      field === 'name'
+        ? t`Nice to meet you, ${{ name: account.name }}!`
+        : t`Saved. The children see ${{ name: account.nameForChildren ?? account.name }}.`,
   }));
   const { form, onSubmit, isPending } = useSchemaForm({
     schema: updateAccountInput,

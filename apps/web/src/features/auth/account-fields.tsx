@@ -6,7 +6,7 @@ import { NewPasswordFields } from '@/components/form/new-password-fields';
 type AccountField = 'name' | 'username' | 'email' | 'password' | 'confirmPassword';
 
 type AccountFieldsProps = {
-  /** Who was invited need not give an email. */
+  /** An invited person may leave the email out. */
   isInvited?: boolean;
   inputProps: (field: AccountField) => GetInputPropsReturnType;
 };

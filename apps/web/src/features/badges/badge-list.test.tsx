@@ -26,15 +26,19 @@ async function openBadge(badge: BadgeOfChild) {
 
 test('an earned badge names its next step, and has a star for each further step', async () => {
   const badge = await openBadge(earned({}));
-  expect(badge).toHaveTextContent('Next: 75, you have 31');
+  expect(badge).toHaveTextContent('Next: 75 quests before 8 in the morning. So far: 31.');
   expect(badge?.querySelector('[data-step="2"]')).toBeVisible();
 });
 
-test.each<[Partial<BadgeOfChild>, string]>([
-  [{ key: 'rainbow-warrior' }, 'Next: 75 in each color, you have 31'],
-  [{ key: 'streak-master' }, 'Next: 75 times one daily quest, you have 31'],
-])('the next step of a badge says what it counts: %o', async (badge, text) => {
-  expect(await openBadge(earned(badge))).toHaveTextContent(text);
+test.each<[BadgeOfChild['key'], string]>([
+  ['star-achiever', 'Next: 1,500 stars in all. So far: 1,031.'],
+  ['rainbow-warrior', 'Next: 1,500 quests in each color. So far: 1,031.'],
+  ['book-worm', 'Next: 1,500 reading quests. So far: 1,031.'],
+  ['streak-master', 'Next: one daily quest, 1,500 times. So far: 1,031.'],
+  ['early-bird', 'Next: 1,500 quests before 8 in the morning. So far: 1,031.'],
+  ['explorer', 'Next: 1,500 different quests. So far: 1,031.'],
+])('the next step of %s says what it counts', async (key, text) => {
+  expect(await openBadge(earned({ key, next: { goal: 1_500, have: 1_031 } }))).toHaveTextContent(text);
 });
 
 test.each([
@@ -47,5 +51,5 @@ test.each([
 test('grown-ups see the next step of a badge', async () => {
   fakeApi(parentWith({ badges: [earned({})] }));
   renderPage('/parent-dashboard');
-  expect(await screen.findByText('Next: 75, you have 31')).toBeVisible();
+  expect(await screen.findByText('Next: 75 quests before 8 in the morning. So far: 31.')).toBeVisible();
 });

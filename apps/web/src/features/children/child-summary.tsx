@@ -20,7 +20,7 @@ import { ProgressBar } from '@/components/ui/progress-bar';
 import { StarIcon } from '@/components/ui/star-icon';
 import { useDialogs } from '@/hooks/use-dialogs';
 import { useMay } from '@/lib/api/may';
-import { familyWeekName } from '@/lib/format/family-week';
+import { familyWeekLink } from '@/lib/format/family-week';
 import { formatNumber, formatPoints } from '@/lib/format/format';
 import classes from './child-summary.module.css';
 
@@ -65,7 +65,7 @@ export function ChildSummary({ child, goal, today, chartPath, recap, printPath, 
             px="xs"
             leftSection={<IconHistory size={20} aria-hidden />}
           >
-            {recap.isOffered ? familyWeekName() : t`Last week`}
+            {familyWeekLink(recap.isOffered)}
           </Button>
           <ActionIcon
             component={Link}

@@ -66,7 +66,7 @@ export function KidNote({ childId, notes, context, onOpenNotes, aboutRejection }
           aria-expanded={false}
           onClick={({ currentTarget }) => {
             playSound('click');
-            // The button goes.
+            // The button unmounts, so the section takes the focus.
             currentTarget.closest('section')?.focus({ preventScroll: true });
             setOpenedId(note.id);
           }}

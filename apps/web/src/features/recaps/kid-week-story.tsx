@@ -19,7 +19,7 @@ import classes from './kid-week-story.module.css';
 type KidWeekStoryProps = {
   childId: number;
   weekOn: string;
-  /** Above the cards. */
+  /** Shown above the cards. */
   head?: ReactNode;
   onClose: () => void;
 };

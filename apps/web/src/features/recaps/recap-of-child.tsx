@@ -64,7 +64,7 @@ export function ChildRecap({ child, today, stars, print, renderMissedDay }: Chil
               text={
                 done > 0
                   ? t`Done on ${done} of ${due} days. Too much, or the wrong time of day?`
-                  : t`It had a rest. Too much, or the wrong time of day?`
+                  : t`It took a break this week. Too much, or the wrong time of day?`
               }
             >
               {mayManage && <ChangeHabit childId={childId} habitId={habitId} today={today} />}

@@ -79,11 +79,11 @@ export function endedTexts({ name, streak, unit, endedOn }: RecapOfChild['endedS
       });
 }
 
-/** `3 streaks ended on Monday, November 23.` */
+/** `3 streaks ended on Monday, November 23:` stands before their names. */
 export function endedOnOneDay(count: number, endedOn: string): string {
   const weekday = formatChartDay(endedOn).long;
   return plural(count, {
-    one: `# streak ended on ${weekday}.`,
-    other: `# streaks ended on ${weekday}.`,
+    one: `# streak ended on ${weekday}:`,
+    other: `# streaks ended on ${weekday}:`,
   });
 }

@@ -17,6 +17,7 @@ const NAMES: Readonly<Record<SkyMotif, () => string>> = {
   flower: () => t`a flower`,
 };
 
+/** The name of a drawing with its article: `a leaf`. */
 export function thingName({ motif }: SkyThing): string {
   return NAMES[motif]();
 }

@@ -308,7 +308,7 @@ export function kidDashboardQuery(
 }
 
 /** When a family added its first habit; null without any. */
-function firstHabit(db: Queryable, familyId: number) {
+function firstHabitCreatedAt(db: Queryable, familyId: number) {
   return db
     .selectFrom('habits')
     .where('habits.family_id', '=', familyId)
@@ -326,7 +326,7 @@ export function listChildrenToday(db: Queryable, familyId: number, days: Calenda
       'avatar',
       'look',
       'current_points as currentPoints',
-      firstHabit(db, familyId).$asScalar().as('familySince'),
+      firstHabitCreatedAt(db, familyId).$asScalar().as('familyFirstHabitAt'),
       jsonArrayFrom(habitsOfChild(db, familyId, eb.ref('children.id'), days)).as('habits'),
       ...schedulesOfChild(db, familyId, eb.ref('children.id'), days),
     ])
@@ -344,7 +344,7 @@ export function parentDashboardQuery(
 ) {
   return dashboardOfChild(db, familyId, childId, days, 'grown-up')
     .select([
-      firstHabit(db, familyId).$asScalar().as('familySince'),
+      firstHabitCreatedAt(db, familyId).$asScalar().as('familyFirstHabitAt'),
       jsonArrayFrom(entriesOfChild(db, familyId, childId).limit(entryLimit)).as('pointsEntries'),
       ...suggestionFacts(db, familyId, childId, days),
     ])

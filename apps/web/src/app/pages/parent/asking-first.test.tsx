@@ -67,7 +67,7 @@ test('a redemption that asks first is to hand out after a yes', async () => {
   expect(api.calls('redemptions.approve')).toEqual([{ id: 41 }]);
 });
 
-test('a reward that a child has asked for since four days names itself in its chip', async () => {
+test('the chip names a reward that has waited for four days', async () => {
   const ofRobin = { childName: ROBIN.name, childAvatar: ROBIN.avatar };
   const late = redemption({ id: 42, name: 'Game time', redeemedAt: '2026-03-07T12:00:00.000Z' });
   const recent = redemption({ id: 43, name: 'Ice cream', redeemedAt: '2026-03-08T12:00:00.000Z' });

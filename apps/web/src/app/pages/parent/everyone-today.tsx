@@ -8,7 +8,7 @@ import { useChildrenToday } from '@/features/children/api';
 import { TodayOfChild } from '@/features/completions/today-of-child';
 import { useDialogs } from '@/hooks/use-dialogs';
 import { useMay } from '@/lib/api/may';
-import { familyWeekName } from '@/lib/format/family-week';
+import { familyWeekLink } from '@/lib/format/family-week';
 import { EveryoneSkeleton } from './everyone-skeleton';
 import classes from './everyone-today.module.css';
 import { useToggleCompletion } from './use-toggle-completion';
@@ -27,7 +27,7 @@ export function EveryoneToday() {
             ))}
           </div>
           <Anchor component={Link} to={paths.recapOf(recapOn)}>
-            {recapOn === null ? t`Last week` : familyWeekName()}
+            {familyWeekLink(recapOn !== null)}
           </Anchor>
         </div>
       )}

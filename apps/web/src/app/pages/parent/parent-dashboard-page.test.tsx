@@ -83,7 +83,7 @@ test.each([
   await user.type(within(panel).getByLabelText('What do the children call you?'), 'Mama');
   api.set({ 'account.get': { ...ACCOUNT, nameForChildren: 'Mama' } });
   await user.click(within(panel).getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('Nice to meet you, Mama!')).toBeVisible();
+  expect(await screen.findByText('Saved. The children see Mama.')).toBeVisible();
   expect(api.calls('account.update')).toEqual([{ nameForChildren: 'Mama' }]);
   expect(panel).not.toBeInTheDocument();
 });

@@ -45,7 +45,7 @@ function ParentsRecap({ parent }: { parent: SessionRecord }) {
       <h1>{familyWeekName()}</h1>
       <QueryState
         query={recap}
-        failure={t`We couldn't load the recap.`}
+        failure={t`We couldn't load your week.`}
         loading={<SkeletonRows rows={3} height={120} />}
       >
         {(data) => (
