@@ -2,14 +2,14 @@ import { useOnline } from '@/hooks/use-online';
 import { may } from '@/lib/api/may';
 import { trpc } from '@/lib/api/trpc';
 import { useCanSave } from '@/lib/offline/use-can-save';
-import { ownerOf } from '@/lib/session-identity';
+import { countsAsChild, ownerOf } from '@/lib/session-identity';
 
 /** Whether taps on a page wait on this device while the server is not reached. `asChild`: they count as the child's. */
 export function useKeepsTaps(asChild: boolean): boolean {
   const { data: user } = trpc.auth.session.useQuery(undefined, { enabled: false });
   // On a family device, the children whose pages it opens.
   const mayRecord = Boolean(user && (user.role === 'device' || may(user, 'completions.record')));
-  const canSave = useCanSave(ownerOf(user), asChild || !(user && may(user, 'completions.decide')));
+  const canSave = useCanSave(ownerOf(user), countsAsChild(user, asChild));
   return mayRecord && canSave;
 }
 

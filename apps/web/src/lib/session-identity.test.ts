@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { deviceSession, profileSession } from '@/testing/family-device';
 import { CHILD_SESSION, GUEST, PARENT, ROBIN } from '@/testing/records';
-import { ownerOf, personOf } from './session-identity';
+import { countsAsChild, ownerOf, personOf } from './session-identity';
 
 const DEVICE = deviceSession();
 const { id, name } = ROBIN;
@@ -26,3 +26,13 @@ test.each([
     expect(ownerOf(session)).toBe(owner);
   },
 );
+
+test.each([
+  ['of a parent', PARENT, false],
+  ['of a child', CHILD_SESSION, true],
+  ['of a family device', DEVICE, true],
+  ['of a visitor', null, true],
+])('a tap %s counts as the child on its page, elsewhere %#', (_whose, session, isOfChild) => {
+  expect(countsAsChild(session, true)).toBe(true);
+  expect(countsAsChild(session, false)).toBe(isOfChild);
+});

@@ -16,3 +16,12 @@ export function ownerOf(session: Session): string | undefined {
   if (session?.role === 'guest') return GUEST;
   return session?.familyDevice ? `device/${session.familyDevice.id}` : personOf(session);
 }
+
+/** Whether a tap counts as the child's own: on a page of the child, and of all who may not decide about completions. */
+export function countsAsChild(
+  session: Pick<SessionRecord, 'permissions'> | null | undefined,
+  asChild: boolean,
+): boolean {
+  // Without `may`: the service worker starts without React.
+  return asChild || !session?.permissions.includes('completions.decide');
+}

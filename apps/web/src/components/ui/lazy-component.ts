@@ -18,11 +18,16 @@ export function lazyComponent<Name extends string, Props>(
   { isPrefetched = true } = {},
 ) {
   let isLoaded = false;
+  let noteLoaded: (() => void) | undefined;
+  const loaded = new Promise<void>((resolve) => {
+    noteLoaded = resolve;
+  });
 
   async function loadOnce() {
     // Without these texts, which are English then, the rest still works.
     const [module] = await Promise.all([load(), loadTexts('schema').catch(() => undefined)]);
     isLoaded = true;
+    noteLoaded?.();
     return { default: module[name] };
   }
 
@@ -31,7 +36,8 @@ export function lazyComponent<Name extends string, Props>(
     // Node has no `onLine`: prerendered pages wait for nothing.
     if (!isLoaded && isOffline() && !hasStoredChunks()) {
       notifyFailure({ title: t`You're offline`, text: t`This will open as soon as you're back online.` });
-      await untilOnline();
+      // What was requested before may still arrive.
+      await Promise.race([untilOnline(), loaded]);
       clearNotices();
     }
     return await loadOnce();

@@ -1,7 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import type { CompletionRecorded, CompletionUndone } from '@starchart/schema';
 import { newKey } from '@/lib/api/idempotency-link';
-import { may } from '@/lib/api/may';
 import { isSessionLost, readServerError } from '@/lib/api/server-error';
 import { trpcUtils } from '@/lib/api/trpc';
 import { connection } from '@/lib/connection';
@@ -10,7 +9,7 @@ import { afterSuccess, type Notice, notifyFailedWrite, notifySuccess } from '@/l
 import type { TapResult } from '@/lib/offline/outbox';
 import { isSameSlot, type OutboxEntry, outboxEntries, withEntry } from '@/lib/offline/outbox-entries';
 import { isSavedHere } from '@/lib/offline/use-outbox';
-import { ownerOf, personOf } from '@/lib/session-identity';
+import { countsAsChild, ownerOf, personOf } from '@/lib/session-identity';
 import { lostBadgesText, type RejectedUndo, spendingOf } from './spent-points';
 
 /** Points, level and badges of a completion; 0 points if it was already recorded or is pending. */
@@ -84,8 +83,6 @@ async function keep(
   { habitId, childId, day, asChild = false, slot = 1 }: Tap,
 ): Promise<TapResult> {
   const session = trpcUtils.auth.session.getData();
-  // Also on a page that only shows what it knows.
-  const mayDecide = Boolean(session && may(session, 'completions.decide'));
   const entry: OutboxEntry = {
     v: 1,
     id: newKey(),
@@ -98,7 +95,7 @@ async function keep(
     slot,
     day,
     occurredAt: '',
-    asChild: asChild || !mayDecide,
+    asChild: countsAsChild(session, asChild),
     isNow:
       connection.isReachable() &&
       !outboxEntries.read().some((other) => other.childId === childId && isSavedHere(other)),

@@ -14,7 +14,9 @@ test.each([
 ] as const)('a %s that was %s is explained, with the day that the page showed', (op, state, words) => {
   onTestFinished(() => outboxEntries.write([]));
   // The clock of the device was wrong.
-  outboxEntries.write([outboxEntry({ op, state, occurredAt: '2020-01-02T12:00:00.000Z' })]);
+  const tap = outboxEntry({ op, state, occurredAt: '2020-01-02T12:00:00.000Z' });
+  // The check of a grown-up is explained to the grown-up.
+  outboxEntries.write([tap, outboxEntry({ owner: 'parent/1', op, state, asChild: false })]);
   render(<RejectedTaps childId={ROBIN.id} />, { wrapper: Providers });
   expect(screen.getByRole('region', { name: 'A note for you' })).toHaveTextContent(words);
 });

@@ -6,13 +6,13 @@ import { SpeakerButton } from '@/components/kid/speaker-button';
 import { moveFocusOnRemoval } from '@/hooks/focus';
 import { formatWeekday } from '@/lib/format/format';
 import { changeOutbox } from '@/lib/offline/outbox';
-import { isRejected, withRead } from '@/lib/offline/outbox-rules';
-import { type ShownEntry, useOutbox } from '@/lib/offline/use-outbox';
+import { withRead } from '@/lib/offline/outbox-rules';
+import { isRejected, type ShownEntry, useOutbox } from '@/lib/offline/use-outbox';
 
-/** What was tapped offline and could not be added later, until the child has read it. */
+/** What a child tapped offline and the server rejected later, until the child has read it. */
 export function RejectedTaps({ childId }: { childId: number }) {
   const rejected = useOutbox().filter(
-    (entry) => entry.childId === childId && isRejected(entry) && !entry.isRead,
+    (entry) => entry.childId === childId && entry.asChild !== false && isRejected(entry) && !entry.isRead,
   );
   return rejected.map((entry) => <RejectedTap key={entry.id} entry={entry} />);
 }

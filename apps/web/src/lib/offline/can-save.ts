@@ -10,8 +10,9 @@ export const storing = {
   works: () => canKeep() && !hasFailed,
   /** Call it after each write. */
   note(isDone: boolean) {
-    if (isDone !== hasFailed) return;
-    hasFailed = !isDone;
+    const failed = !isDone;
+    if (failed === hasFailed) return;
+    hasFailed = failed;
     for (const listener of listeners) listener();
   },
   subscribe(listener: () => void) {

@@ -40,6 +40,8 @@ export type OutboxEntry = {
   gain?: Gain;
   /** The family day on which the server rejected or overruled it. */
   rejectedOn?: string;
+  /** Why, in the server's words. */
+  reason?: string | undefined;
   /** The child has read that it was rejected. */
   isRead?: true;
   /** Of a taken one: the answers on this page from before, `dataUpdatedAt` by the hash of their query. Any other answer has it. */

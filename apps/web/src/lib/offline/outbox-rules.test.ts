@@ -7,6 +7,7 @@ import { CHILD_SESSION, EARLY_BIRD, GUEST, PARENT, ROBIN } from '@/testing/recor
 import { type OutboxEntry, withEntry } from './outbox-entries';
 import { maySend, outcomeOf, withoutOld, withRead, withSent } from './outbox-rules';
 
+const VIEWER = { ...PARENT, permissions: PARENT.permissions.filter((one) => one !== 'completions.record') };
 const DEVICE = deviceSession();
 const ON_DEVICE = ownerOf(DEVICE);
 const ROBIN_ON_DEVICE = profileSession({ id: ROBIN.id, name: ROBIN.name, role: 'child' });
@@ -85,6 +86,11 @@ test('what a completion brought stays until it is celebrated, and one that broug
   const [one, other] = [outboxEntry(), outboxEntry({ habitId: 11 })];
   expect(withSent([one, other], one, EARLY)).toEqual([{ ...one, state: 'sent', gain: EARLY }, other]);
   expect(withSent([one, other], one, { ...EARLY, badgesEarned: [] })).toEqual([other]);
+});
+
+test('what the check of a grown-up brought is not celebrated: the server tells the child', () => {
+  const check = outboxEntry({ owner: 'parent/1', asChild: false });
+  expect(withSent([check], check, EARLY)).toEqual([]);
 });
 
 test('what an undo took back is not celebrated, and neither is the badge of another completion', () => {
@@ -172,10 +178,23 @@ test.each([
   ['409', answer(409), 'rejected'],
   ['409 for a newer decision', answer(409, 'NEWER_CHANGE'), 'overruled'],
 ])('after %s, an entry is “%s”', (_status, error, outcome) => {
-  expect(outcomeOf({ op: 'record' }, error)).toBe(outcome);
+  expect(outcomeOf({ op: 'record' }, error, PARENT)).toBe(outcome);
+});
+
+test.each([
+  ['a viewer by now', VIEWER, 'rejected'],
+  [
+    'a viewer by now, on a family device',
+    { ...PARENT_ON_DEVICE, permissions: VIEWER.permissions },
+    'elsewhere',
+  ],
+  ['still a parent', PARENT, 'elsewhere'],
+  ['the profile picker', { ...DEVICE, permissions: [] }, 'elsewhere'],
+])('after 403, a later check of someone who is %s: %#', (_who, session, outcome) => {
+  for (const op of ['record', 'undo'] as const) expect(outcomeOf({ op }, answer(403), session)).toBe(outcome);
 });
 
 test('an undo of what is gone has succeeded', () => {
-  expect(outcomeOf({ op: 'undo' }, answer(404))).toBe('sent');
-  expect(outcomeOf({ op: 'undo' }, answer(409))).toBe('rejected');
+  expect(outcomeOf({ op: 'undo' }, answer(404), PARENT)).toBe('sent');
+  expect(outcomeOf({ op: 'undo' }, answer(409), PARENT)).toBe('rejected');
 });

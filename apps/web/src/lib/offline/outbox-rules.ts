@@ -25,13 +25,16 @@ export function maySend(session: SessionRecord, entry: OutboxEntry, board: Famil
   return !session.familyDevice || (session.role === 'child' && session.id === entry.childId);
 }
 
-/** The outbox after the server has taken an entry: what a completion brought stays until it is celebrated or an undo takes it back. */
+/**
+ * The outbox after the server has taken an entry: what a child's completion brought stays until it is celebrated or an undo takes it back.
+ * Of a check by a grown-up, the server tells the child.
+ */
 export function withSent(
   entries: readonly OutboxEntry[],
   sent: OutboxEntry,
   { badgesEarned = [], level = 1, leveledUp = false, badgesLost = [] }: Answer,
 ): OutboxEntry[] {
-  const isCelebrated = leveledUp || badgesEarned.length > 0;
+  const isCelebrated = sent.asChild !== false && (leveledUp || badgesEarned.length > 0);
   return entries.flatMap((entry) => {
     const { gain } = entry;
     if (entry.state === 'taken') return entry;
@@ -68,11 +71,11 @@ export function withoutNow(entries: readonly OutboxEntry[]): OutboxEntry[] {
   });
 }
 
-/** The outbox after the server has rejected an entry. `told`: what its child still has to read. Of a tap that was undone, nothing. */
+/** The outbox after the server has rejected an entry. `told`: what is still to be read about it. Of a tap that was undone, nothing. */
 export function withRejected(
   entries: readonly OutboxEntry[],
   rejected: OutboxEntry,
-  told: Pick<OutboxEntry, 'state' | 'rejectedOn'> | false,
+  told: Pick<OutboxEntry, 'state' | 'rejectedOn' | 'reason'> | false,
 ): OutboxEntry[] {
   const undo =
     rejected.op === 'record' &&
@@ -82,11 +85,6 @@ export function withRejected(
     if (undo || !told) return [];
     return entry.state === 'waiting' ? { ...entry, ...told } : entry;
   });
-}
-
-/** Whether the server has rejected an entry. */
-export function isRejected({ state }: Pick<OutboxEntry, 'state'>): boolean {
-  return state === 'rejected' || state === 'overruled';
 }
 
 /** The outbox after a child has read that an entry was rejected. A completion stays where a grown-up may still add it. */
@@ -114,10 +112,11 @@ export function isLimited({ tries }: Pick<OutboxEntry, 'tries'>, error: unknown)
   return status === 429 || (status >= 500 && tries >= MOST_ERRORS - 1);
 }
 
-/** What an error means for an entry. */
+/** What an error means for an entry. The server has just named the session that sends a later one. */
 export function outcomeOf(
   { op, isNow, storage }: Pick<OutboxEntry, 'op' | 'isNow' | 'storage'>,
   error: unknown,
+  session: Pick<SessionRecord, 'familyDevice' | 'permissions'>,
 ): Outcome {
   const { code, httpStatus: status } = readServerError(error) ?? {};
   // What the browser does not store cannot wait for another session.
@@ -129,7 +128,11 @@ export function outcomeOf(
   // The person who taps reads why, and when to come back.
   if (BUSY.has(status)) return isNow ? 'rejected' : 'later';
   if (status === 401) return 'ended';
-  if (status === 403) return isNow && code !== 'PROFILE_EXPIRED' ? 'rejected' : 'elsewhere';
+  if (status === 403) {
+    // No other profile could send it, and this person may not, such as a parent who is a viewer by now.
+    const mayNeverSend = !session.familyDevice && !session.permissions.includes('completions.record');
+    return mayNeverSend || (isNow && code !== 'PROFILE_EXPIRED') ? 'rejected' : 'elsewhere';
+  }
   if (code === 'NEWER_CHANGE') return 'overruled';
   // An earlier build has sent it under another name.
   if (code === 'KEY_REUSED') return 'sent';

@@ -202,6 +202,13 @@ test('a child whose entry is for another user keeps its order, and the next chil
   expect(left()).toEqual(['one waiting', 'later waiting']);
 });
 
+test('a check of a parent who is a viewer by now is rejected with the reason, and does not block', async () => {
+  const permissions = PARENT.permissions.filter((one) => one !== 'completions.record');
+  stored.entries = [entry('check', { owner: 'parent/1', asChild: false })];
+  expect(await sendWaiting(server({ ...PARENT, permissions }, { check: refusal(403) }))).toBe('done');
+  expect(stored.entries).toMatchObject([{ id: 'check', state: 'rejected', reason: 'No' }]);
+});
+
 test('what is rejected does not block, and without an answer all is kept for later', async () => {
   stored.entries = [entry('rejected'), entry('lost'), entry('after')];
   const lost = new TypeError('Failed to fetch');

@@ -1,5 +1,6 @@
 import { ageOfTap } from '@starchart/domain';
 import type { FamilyBoard, SessionRecord, UndoCompletionInput } from '@starchart/schema';
+import { readServerError } from '@/lib/api/server-error';
 import { serverTime } from '@/lib/clock';
 import { familyDayAt } from '@/lib/format/family-day';
 import { ownerOf, personOf } from '@/lib/session-identity';
@@ -156,7 +157,7 @@ async function send(
   try {
     answer = await server[entry.op](...request);
   } catch (error) {
-    const outcome = outcomeOf(entry, error);
+    const outcome = outcomeOf(entry, error, session);
     if (outcome === 'later') {
       const isBusy = isLimited(entry, error);
       if (isBusy !== (entry.isLimited ?? false)) await change({ isLimited: isBusy }).catch(() => undefined);
@@ -170,8 +171,9 @@ async function send(
     if (outcome === 'rejected' || outcome === 'overruled') {
       const rejectedOn = familyDayAt(serverTime(session), session.timeZone);
       const isReported = page?.onRejected(entry, error) ?? false;
+      const reason = readServerError(error)?.message;
       await changeAll((entries) =>
-        withRejected(entries, entry, !isReported && { state: outcome, rejectedOn }),
+        withRejected(entries, entry, !isReported && { state: outcome, rejectedOn, reason }),
       );
     }
     if (outcome !== 'sent') return outcome;

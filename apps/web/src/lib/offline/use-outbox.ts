@@ -32,6 +32,11 @@ function shownEntries(): readonly ShownEntry[] {
   return shown;
 }
 
+/** Whether the server has rejected an entry. */
+export function isRejected({ state }: Pick<OutboxEntry, 'state'>): boolean {
+  return state === 'rejected' || state === 'overruled';
+}
+
 /** Whether an entry waits on this device because the server was not reached. */
 export function isSavedHere({ state, isNow }: Pick<OutboxEntry, 'state' | 'isNow'>): boolean {
   return state === 'waiting' && !isNow;

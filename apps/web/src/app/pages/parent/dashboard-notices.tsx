@@ -9,7 +9,7 @@ import { LoginWarningsAlert } from '@/features/account/login-warnings-alert';
 import { DemoClockBar } from '@/features/demo/demo-clock-bar';
 import { PendingChanges } from '@/features/members/pending-changes';
 import { may, useMay } from '@/lib/api/may';
-import { useOutbox } from '@/lib/offline/use-outbox';
+import { isRejected, useOutbox } from '@/lib/offline/use-outbox';
 
 const RejectedCompletions = lazyComponent(
   'RejectedCompletions',
@@ -21,13 +21,16 @@ type DashboardNoticesProps = { parent: SessionRecord; family: readonly Child[] }
 /** What a parent should know before anything else. The usual ones are not lazy: a later notice would move the page down. */
 export function DashboardNotices({ parent, family }: DashboardNoticesProps) {
   const mayCorrect = useMay()('completions.correct');
-  const rejected = useOutbox().filter(({ op, state }) => op === 'record' && state === 'rejected');
+  const rejected = useOutbox().filter((entry) => {
+    if (entry.asChild === false) return isRejected(entry);
+    return mayCorrect && entry.op === 'record' && entry.state === 'rejected';
+  });
   return (
     <>
       {may(parent, 'admin') && parent.timeZone && parent.clockAheadMs !== undefined && (
         <DemoClockBar timeZone={parent.timeZone} />
       )}
-      {mayCorrect && rejected.length > 0 && (
+      {rejected.length > 0 && (
         <OptionalPart>
           <RejectedCompletions entries={rejected} family={family} />
         </OptionalPart>
