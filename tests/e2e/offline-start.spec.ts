@@ -134,23 +134,24 @@ test.describe('with a service worker,', () => {
     await useSession(page, family.api);
     const dashboard = `/kid-dashboard/${childId}`;
     await openWithWorker(page, dashboard);
-    for (const path of ['/settings', '/chart', `${dashboard}/sky`]) {
+    for (const path of ['/chart', '/settings', `${dashboard}/sky`]) {
       await loadWhole(page, () => page.goto(path));
     }
     await workerOf(page);
     await page.context().setOffline(true);
+    // The sky is kept with the page of the child.
     await page.reload();
-    const needsInternet = page.getByRole('heading', { name: 'Needs the internet' });
-    await expect(needsInternet).toBeVisible();
-    await expect(page.getByText('Oops!')).toBeHidden();
+    await expect(page.getByText('Your sky is ready for its first star.')).toBeVisible();
     // The bar appears later, and moves the link.
     await expect(page.getByText(/As of today/)).toBeVisible();
     await page.getByRole('link', { name: 'Back' }).click();
     await expect(page).toHaveURL(dashboard);
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Robin');
 
+    const needsInternet = page.getByRole('heading', { name: 'Needs the internet' });
     await page.goto('/chart');
     await expect(needsInternet).toBeVisible();
+    await expect(page.getByText('Oops!')).toBeHidden();
     await page.goto('/settings');
     await expect(page.getByRole('link', { name: 'Language' })).toHaveCSS('min-height', '44px');
     // This browser has never loaded the page.

@@ -18,19 +18,20 @@ type AboutYouProps = {
   parentId: number;
   /** Admins are asked for the name and the email address, too: the server created the account of the first one. */
   isAdmin: boolean;
-  hasChildren: boolean;
+  /** What the children call one is asked once they have habits. */
+  hasHabits: boolean;
   linkToEmail: ReactNode;
 };
 
 /** Asks a grown-up what the children do not know yet, until given or dismissed. */
-export function AboutYou({ parentId, isAdmin, hasChildren, linkToEmail }: AboutYouProps) {
+export function AboutYou({ parentId, isAdmin, hasHabits, linkToEmail }: AboutYouProps) {
   const [isDismissed, dismiss] = useDismissed(`about-you.${parentId}`);
   const { data: account } = useAccount();
   if (isDismissed || !account) return null;
 
   const isNameless = isAdmin && unnamedIn(account).isNameless;
   const isUnreachable = isAdmin && reachableEmail(account.email) === '' && account.pendingEmail === null;
-  const isUncalled = hasChildren && account.nameForChildren === null;
+  const isUncalled = hasHabits && account.nameForChildren === null;
   if (!isNameless && !isUnreachable && !isUncalled) return null;
 
   return (

@@ -98,7 +98,7 @@ function Overview({ dashboard, hasSiblings, parent }: OverviewProps) {
         />
         {may('account.manage') && may('points.bonus') && (
           <OptionalPart>
-            <AboutGrownUp parentId={parent.id} isAdmin={may('admin')} hasChildren />
+            <AboutGrownUp parentId={parent.id} isAdmin={may('admin')} hasHabits={habits.length > 0} />
           </OptionalPart>
         )}
       </div>

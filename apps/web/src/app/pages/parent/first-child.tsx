@@ -52,7 +52,7 @@ export function NoChildren({ parent, onAdded }: NoChildrenProps) {
       <AddChildCard title={t`Your first child`} family={[]} onAdded={onAdded} />
       {parent.isAdmin && (
         <OptionalPart>
-          <AboutGrownUp parentId={parent.id} isAdmin hasChildren={false} />
+          <AboutGrownUp parentId={parent.id} isAdmin hasHabits={false} />
         </OptionalPart>
       )}
     </Stack>
