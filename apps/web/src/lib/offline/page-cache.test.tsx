@@ -21,7 +21,7 @@ import {
   restorePages,
   useShownSince,
 } from './page-cache';
-import { celebratedDays, unfinishedParties } from './storage';
+import { celebratedDays, seenStories, unfinishedCelebrations } from './storage';
 
 /** The store of the browser, which jsdom does not have. */
 const stored = vi.hoisted(() => new Map<string, unknown>());
@@ -180,10 +180,11 @@ test('the sky of a child is kept with its page, and opens without a network', as
   expect(result.current.data?.pages).toEqual([answer]);
 });
 
-test('after a logout, nothing says what was celebrated on this device', async () => {
+test('after a logout, nothing says what was celebrated or looked at on this device', async () => {
   const celebrated = `${ROBIN.id} ${FRESH.today}`;
   celebratedDays.write(celebrated);
-  unfinishedParties.write(`${ROBIN.id}  2 `);
+  unfinishedCelebrations.write(`${ROBIN.id}  2 `);
+  seenStories.write(`${ROBIN.id} 2026-03-02`);
   const api = fakeApi({ 'auth.session': PARENT });
   followPages();
   await trpcUtils.auth.session.fetch(undefined, { staleTime: 0 });
@@ -191,7 +192,8 @@ test('after a logout, nothing says what was celebrated on this device', async ()
   api.set({ 'auth.session': null });
   await trpcUtils.auth.session.fetch(undefined, { staleTime: 0 });
   await waitFor(() => expect(celebratedDays.read()).toBeNull());
-  expect(unfinishedParties.read()).toBeNull();
+  expect(unfinishedCelebrations.read()).toBeNull();
+  expect(seenStories.read()).toBeNull();
 });
 
 describe('the profile of a family device that was open when the page was closed', () => {

@@ -10,7 +10,14 @@ import { profileOpenedHere, setLeavingProfile } from '@/lib/storage/paired-devic
 import { isOfflinePage, pathOf } from './day-pages';
 import { hasServerTime, restoreClock } from './kept-clock';
 import { noteEarlierAnswer } from './outbox-entries';
-import { canKeep, celebratedDays, clearStore, openStore, unfinishedParties } from './storage';
+import {
+  canKeep,
+  celebratedDays,
+  clearStore,
+  openStore,
+  seenStories,
+  unfinishedCelebrations,
+} from './storage';
 
 const store = openStore('page-cache');
 const KEPT_MS = 7 * 86_400_000;
@@ -271,9 +278,10 @@ async function removeExpired(): Promise<void> {
   await delMany(expired, store).catch(() => undefined);
 }
 
-/** Deletes all that is kept of pages, and what was celebrated. */
+/** Deletes all that is kept of pages, and what was celebrated or looked at. */
 export async function clearPages(): Promise<void> {
   celebratedDays.write(null);
-  unfinishedParties.write(null);
+  unfinishedCelebrations.write(null);
+  seenStories.write(null);
   await clearStore(store);
 }

@@ -8,7 +8,10 @@ export const keepNothing = deviceSetting('starchart.keep-nothing');
 export const celebratedDays = deviceSetting('starchart.celebrated-days');
 
 /** What each child gained and has not seen to the end, so that a reload shows it again. A line each. */
-export const unfinishedParties = deviceSetting('starchart.unfinished-parties');
+export const unfinishedCelebrations = deviceSetting('starchart.unfinished-celebrations');
+
+/** The id of each child with the first day of the latest week whose story was looked at on this device. A line each. */
+export const seenStories = deviceSetting('starchart.seen-stories');
 
 /** Whether this browser keeps pages and completions: locks between tabs exist on https only. */
 export function canKeep(): boolean {

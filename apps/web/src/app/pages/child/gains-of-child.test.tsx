@@ -168,7 +168,7 @@ async function leaveBeforeTheEnd() {
   reload();
 }
 
-test('a party that was not closed comes again after a reload, and once', async () => {
+test('a celebration that was not closed comes again after a reload, and once', async () => {
   await leaveBeforeTheEnd();
   const again = openWith(ALL_SEEN);
   await passUntil(() => screen.getByRole('dialog', { name: 'Amazing Job!' }));
@@ -186,7 +186,7 @@ test('a party that was not closed comes again after a reload, and once', async (
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('after a reload, a party leaves out what was taken back', async () => {
+test('after a reload, a celebration leaves out what was taken back', async () => {
   await leaveBeforeTheEnd();
   openWith({ ...ALL_SEEN, badges: [EXPLORER], child: ROBIN, goal: goal({ toGo: 5 }) });
   expect(
@@ -195,7 +195,7 @@ test('after a reload, a party leaves out what was taken back', async () => {
   expect(screen.queryByText(/Level 2|Your goal is ready/)).toBeNull();
 });
 
-test('news that come while a party comes again join it, each once', async () => {
+test('news joins a celebration that comes again, without a second badge', async () => {
   await leaveBeforeTheEnd();
   openWith({ ...ALL_SEEN, goal: null, news: { ...SEEN, entries: [bonusOf('explorer', 2)] } });
   await passUntil(() => screen.getByRole('dialog', { name: 'Amazing Job!' }));
@@ -207,17 +207,17 @@ test('news that come while a party comes again join it, each once', async () => 
   ]);
 });
 
-test('a device that keeps nothing forgets a party that was not closed', async () => {
+test('a device that keeps nothing forgets a celebration that was not closed', async () => {
   localStorage.setItem('starchart.keep-nothing', '1');
   await leaveBeforeTheEnd();
-  expect(localStorage.getItem('starchart.unfinished-parties')).toBeNull();
+  expect(localStorage.getItem('starchart.unfinished-celebrations')).toBeNull();
 });
 
-test('the party of a sister stays', async () => {
-  localStorage.setItem('starchart.unfinished-parties', '9999  3 ');
+test('the unfinished celebration of a sibling is kept', async () => {
+  localStorage.setItem('starchart.unfinished-celebrations', '9999  3 ');
   await leaveBeforeTheEnd();
   const again = openWith(ALL_SEEN);
   await passUntil(() => screen.getByRole('dialog', { name: 'Amazing Job!' }));
   await expectClosedByNextTap(again.user);
-  expect(localStorage.getItem('starchart.unfinished-parties')).toBe('9999  3 ');
+  expect(localStorage.getItem('starchart.unfinished-celebrations')).toBe('9999  3 ');
 });

@@ -10,7 +10,7 @@ import { DayCelebration } from '@/features/completions/day-celebration';
 import { useEndOfDay } from '@/features/completions/use-end-of-day';
 import { useSentGains } from '@/features/completions/use-sent-gains';
 import { useKidNews } from '@/features/news/kid-news';
-import { useUnfinishedParty } from '@/features/news/use-unfinished-party';
+import { useUnfinishedCelebration } from '@/features/news/use-unfinished-celebration';
 import { KidGoalOfTomorrow } from '@/features/redemptions/kid-goal-of-tomorrow';
 import { newestConstellation } from '@/features/sky/sky-of-days';
 import { SkyOfTomorrow } from '@/features/sky/sky-of-tomorrow';
@@ -30,7 +30,7 @@ export function KidCelebrations({ dashboard }: { dashboard: KidDashboard }) {
   const mayDress = useMay()('mascot.dress');
   // The stars of what waits are not known yet, and neither is what is left to go.
   const isWaiting = useOutbox().some((entry) => entry.childId === child.id && isSavedHere(entry));
-  useUnfinishedParty(dashboard);
+  useUnfinishedCelebration(dashboard);
   useKidNews(dashboard);
   useSentGains(child.id, celebrate);
   useEndOfDay(dashboard);

@@ -2,13 +2,13 @@ import type { KidDashboard } from '@starchart/schema';
 import { useEffect, useRef } from 'react';
 import { type Gains, useCelebrationQueue, useCelebrations } from '@/components/kid/celebrations';
 import { useIsWatched } from '@/hooks/use-is-watched';
-import { keepNothing, unfinishedParties } from '@/lib/offline/storage';
+import { keepNothing, unfinishedCelebrations } from '@/lib/offline/storage';
 
 /**
  * Celebrates once more what a page that was closed or loaded again had not celebrated to the end: the server tells one page only
  * that something is new.
  */
-export function useUnfinishedParty(dashboard: KidDashboard) {
+export function useUnfinishedCelebration(dashboard: KidDashboard) {
   const { celebrate } = useCelebrations();
   const { gains } = useCelebrationQueue();
   const isWatched = useIsWatched();
@@ -30,7 +30,7 @@ export function useUnfinishedParty(dashboard: KidDashboard) {
 
 /** What the child still has of it: points that were taken back may have taken a level or a goal with them. */
 function unfinishedGains({ child, badges, goal }: KidDashboard): Gains {
-  const kept = linesOf(unfinishedParties.read()).find(({ childId }) => childId === child.id);
+  const kept = linesOf(unfinishedCelebrations.read()).find(({ childId }) => childId === child.id);
   if (!kept) return {};
   return {
     badges: badges.filter(({ key, earned }) => earned && kept.badges.includes(key)),
@@ -41,12 +41,12 @@ function unfinishedGains({ child, badges, goal }: KidDashboard): Gains {
 
 function keepGains(childId: number, gains: Gains | undefined) {
   if (keepNothing.read() !== null) return;
-  const others = linesOf(unfinishedParties.read()).flatMap((kept) =>
+  const others = linesOf(unfinishedCelebrations.read()).flatMap((kept) =>
     kept.childId === childId ? [] : kept.line,
   );
   const keys = gains?.badges?.map(({ key }) => key).join(',') ?? '';
   const own = gains ? [[childId, keys, gains.level ?? '', gains.goal?.rewardId ?? ''].join(' ')] : [];
-  unfinishedParties.write([...others, ...own].join('\n') || null);
+  unfinishedCelebrations.write([...others, ...own].join('\n') || null);
 }
 
 function linesOf(text: string | null) {
