@@ -6,12 +6,12 @@ import type { FastifyInstance } from 'fastify';
 import { contentSecurityPolicy } from '../../http/security-headers.ts';
 
 const OUR_FILES = join(import.meta.dirname, 'reference');
-const folderOf = (name: string) => dirname(fileURLToPath(import.meta.resolve(`${name}/package.json`)));
+const folderOf = (file: string) => dirname(fileURLToPath(file));
 const FOLDERS = [
   OUR_FILES,
-  folderOf('swagger-ui-dist'),
-  join(folderOf('@fontsource-variable/fredoka'), 'files'),
-  join(folderOf('@fontsource-variable/lexend'), 'files'),
+  folderOf(import.meta.resolve('swagger-ui-dist/package.json')),
+  join(folderOf(import.meta.resolve('@fontsource-variable/fredoka/package.json')), 'files'),
+  join(folderOf(import.meta.resolve('@fontsource-variable/lexend/package.json')), 'files'),
 ];
 
 /** The files that are served from the folders. */
