@@ -93,25 +93,3 @@ test('a child taps through its week, as often as it likes', { tag: '@full' }, as
     await expect(story).toBeHidden();
   });
 });
-
-test('a quiet week has one card', { tag: '@full' }, async ({ page }) => {
-  const family = await createFamilyInTheEvening();
-  await addHabit(family, family.childId, 'Reading', { startDate: daysAgo(6) });
-  await signIn(page, family.childLogin, 'child');
-  await page.goto('/kid-dashboard');
-  const entry = page.getByRole('button', { name: 'Your week, Mia!' });
-  await test.step('whose code does not load at first', async () => {
-    const code = /\/assets\/kid-week-story-.*\.js/;
-    await page.route(code, (route) => route.abort());
-    await entry.click();
-    await expect(page.getByText("This page didn't load")).toBeVisible();
-    await page.unroute(code);
-    await page.goto('/kid-dashboard');
-  });
-  await entry.click();
-  const story = page.getByRole('dialog');
-  await expect(story).toContainText('A quiet week.');
-  await expect(story).toContainText('New quests are ready when you are.');
-  await story.getByRole('button', { name: 'Done' }).click();
-  await expect(story).toBeHidden();
-});
