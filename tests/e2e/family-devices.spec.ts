@@ -537,9 +537,9 @@ test('a tablet stays paired when the answer and its cookie are lost as a profile
   await kitchen.reload();
   await expect(quest).toHaveAttribute('aria-pressed', 'true');
   await expect(quest).not.toContainText('Saved on this device');
+  await expect.poll(() => outboxOf(kitchen)).toEqual([]);
   const dashboard = await (await api.get(`/api/children/${childId}/kid-dashboard`)).json();
   expect(dashboard.child.currentPoints).toBe(5);
-  await expect.poll(() => outboxOf(kitchen)).toEqual([]);
 
   await test.step('with the cookie, only the answer is lost, and the profile opens', async () => {
     await dropResponses(kitchen, 'profiles.enter');
