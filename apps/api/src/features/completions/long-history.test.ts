@@ -65,6 +65,9 @@ const DAY: Record<string, (family: TestFamily, habitId: number) => [call: string
   'the child’s dashboard': ({ childId }: TestFamily) => [`GET /api/children/${childId}/kid-dashboard`],
 };
 
+/** What else the server does meanwhile only adds reads: the fewest of some rounds are those of the operation. */
+const ROUNDS = 3;
+
 /** The number of blocks that each operation reads, over all the child's habits. */
 async function blocksOf(family: TestFamily, days: number): Promise<Record<string, number>> {
   app.clock.moveTo(new Date(Date.UTC(2016, 0, 2 + days, 12)).toISOString());
@@ -78,10 +81,12 @@ async function blocksOf(family: TestFamily, days: number): Promise<Record<string
     .execute();
   expect(habits).toHaveLength(HABITS_A_DAY);
   const blocks: Record<string, number> = {};
-  for (const [act, callOf] of Object.entries(DAY)) {
-    const before = await blocksRead();
-    for (const { id } of habits) await expectSuccess(child, ...callOf(family, id));
-    blocks[act] = (await blocksRead()) - before;
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [act, callOf] of Object.entries(DAY)) {
+      const before = await blocksRead();
+      for (const { id } of habits) await expectSuccess(child, ...callOf(family, id));
+      blocks[act] = Math.min(blocks[act] ?? Infinity, (await blocksRead()) - before);
+    }
   }
   return blocks;
 }
