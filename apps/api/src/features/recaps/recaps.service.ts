@@ -85,21 +85,20 @@ function weekOf(ctx: ServiceContext, actor: Actor, weekOn: string | undefined): 
   const thisWeek = weekStart(today, actor.weekStartsOn);
   if (weekOn === undefined) return { weekOn: thisWeek - 7, today };
   // The first weekday of the family may have changed since a link was made.
-  const first = weekStart(toDayNumber(weekOn), actor.weekStartsOn);
+  // No family has an older week, and PostgreSQL does not know every year that a request can name.
+  const day = Math.max(toDayNumber(weekOn), toDayNumber('1970-01-08'));
+  const first = weekStart(day, actor.weekStartsOn);
   if (first > today) throw invalidField('weekOn', 'recaps.weekToCome');
   return { weekOn: first, today };
 }
 
-/** From 1970 on: PostgreSQL does not know every year that a request can name. */
-const dayOf = (day: number) => fromDayNumber(Math.max(0, day));
-
 function weekToRead({ weekOn }: RecapWeek, { timeZone }: Actor): WeekToRead {
   return {
-    weekOn: dayOf(weekOn),
-    lastOn: dayOf(weekOn + 6),
-    since: dayOf(weekOn - DAYS_BEFORE_RECAP),
-    startsAt: startOfFamilyDay(dayOf(weekOn), timeZone),
-    endsAt: startOfFamilyDay(dayOf(weekOn + 7), timeZone),
+    weekOn: fromDayNumber(weekOn),
+    lastOn: fromDayNumber(weekOn + 6),
+    since: fromDayNumber(weekOn - DAYS_BEFORE_RECAP),
+    startsAt: startOfFamilyDay(fromDayNumber(weekOn), timeZone),
+    endsAt: startOfFamilyDay(fromDayNumber(weekOn + 7), timeZone),
   };
 }
 

@@ -399,7 +399,7 @@ test('the first day of a week is that of the family', async () => {
   expect((await weekOf(MONDAY, family.parent)).weekOn).toBe(daysAfter(MONDAY, -1));
 });
 
-test.each(['0000-01-03', '1969-12-29'])('has nothing for %s', async (weekOn) => {
+test.each(['0000-01-01', '0000-01-03', '1969-12-29'])('has nothing for %s', async (weekOn) => {
   await aHabit(family);
   moveTo(SUNDAY);
   expect(await weekOf(weekOn)).toMatchObject({ completions: 0, pointsEarned: 0 });
