@@ -230,7 +230,9 @@ function findTexts(): string[] {
       .replaceAll(marks, '')
       .replaceAll(/\[[^\]]*\]/g, '\n')
       .split('\n');
-    found.push(...parts.map((part) => part.trim()).filter((part) => /\p{L}/u.test(part)));
+    // “And” of a list is a part of the next word in Arabic.
+    const words = parts.map((part) => part.trim().replace(/^\u0648(?=[A-Za-z])/, ''));
+    found.push(...words.filter((part) => /\p{L}/u.test(part)));
   }
   return found;
 }
