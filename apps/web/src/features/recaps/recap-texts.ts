@@ -31,7 +31,7 @@ export function familyTexts(children: readonly RecapOfChild[]): string {
   return done ? t`Together: ${done}.` : t`A quiet week for all of you.`;
 }
 
-/** A week is told by what was done: never “0 of 8”. */
+/** What was done in a week. It names no number that was not reached, such as “0 of 8”. */
 function whatWasDone(count: DoneOfDue): DoneOfDue {
   const { done, due, weeklyMet, weeklyDue } = count;
   return { ...count, due: done === 0 ? 0 : due, weeklyDue: weeklyMet === 0 ? 0 : weeklyDue };

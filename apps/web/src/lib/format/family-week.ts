@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 
-/** The name of the recap for grown-ups. Children are told of their own week in the words for children. */
+/** The name of the week’s recap for grown-ups. That of a child’s own recap is in its own words. */
 export const familyWeekName = () => t({ message: 'Your week', context: 'of the family' });
 
 /** The words of a link to the recap for grown-ups. */
